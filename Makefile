@@ -1,0 +1,50 @@
+# The chores of the project. Each sets up what it needs; `make help` lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+# Arguments for the commands below: make play ARGS="--players 3"
+ARGS ?=
+
+.PHONY: help setup play test check format bench golden proof clean
+
+help: ## list these chores
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+setup: $(READY) ## create .venv with pinned dependencies
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sintra needs Python 3.11 or newer; set PYTHON=... to one")'
+	@echo "Setting up $(VENV) (once, about a minute) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+play: $(READY) ## play in the terminal
+	@$(BIN)/sintra play $(ARGS)
+
+test: $(READY) ## run all tests
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(READY) ## style and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: $(READY) ## bring the code into shape
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(READY) ## measure speed
+	@$(BIN)/sintra bench $(ARGS)
+
+golden: $(READY) ## write the golden games anew
+	@$(BIN)/python -m tests.golden $(ARGS)
+
+proof: $(READY) ## a million random games with every invariant
+	@$(BIN)/python benchmarks/proof.py $(ARGS)
+
+clean: ## remove what the chores made
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

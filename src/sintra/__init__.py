@@ -1,0 +1,101 @@
+"""Sintra: play, study and research Azul: Summer Pavilion and Azul Duel.
+
+>>> import sintra
+>>> game = sintra.new("summer-pavilion", players=2, seed=7)
+>>> game.legal_moves[:3]
+[<Move F1g>, <Move F1b>, <Move F2g>]
+>>> game.play("F1g")
+<Move F1g>
+"""
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sintra.core.game import Game, Move, Turn
+    from sintra.core.protocol import Outcome
+
+__all__ = ["Game", "Move", "Outcome", "Turn", "games", "load", "new", "read_record"]
+
+# Nothing heavy is imported before it is used, so that `sintra --help` answers at once.
+_LAZY = {
+    "Game": "sintra.core.game",
+    "Move": "sintra.core.game",
+    "Turn": "sintra.core.game",
+    "Outcome": "sintra.core.protocol",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        import importlib
+
+        return getattr(importlib.import_module(_LAZY[name]), name)
+    raise AttributeError(f"module 'sintra' has no attribute {name!r}")
+
+
+def games() -> list[str]:
+    """The ids of all games.
+
+    >>> "summer-pavilion" in games()
+    True
+    """
+    from sintra.games import GAMES
+
+    return list(GAMES)
+
+
+def new(
+    game: str, *, seed: int | None = None, names: "Sequence[str] | None" = None, **options: Any
+) -> "Game":
+    """Begins a game with the given options; the others keep their defaults.
+
+    >>> game = new("summer-pavilion", players=3, board="grey", seed=1)
+    >>> game.options
+    {'players': 3, 'edition': 'original', 'board': 'grey', 'wilds': 'standard', 'first': 0}
+    >>> new("summer-pavilion", players=5)
+    Traceback (most recent call last):
+    sintra.core.errors.OptionError: players cannot be 5; possible: 2, 3, 4
+    """
+    from sintra.core.game import Game
+    from sintra.games import get
+
+    return Game(get(game), options, seed=seed, names=names)
+
+
+def load(position: Any, *, names: "Sequence[str] | None" = None, seed: int | None = None) -> "Game":
+    """Begins at a position, as ``Game.position()`` gives it or a person wrote it.
+
+    >>> game = new("summer-pavilion", seed=7)
+    >>> load(game.position()).legal_moves == game.legal_moves
+    True
+    >>> load({"game": "summer-pavilion", "round": 9})
+    Traceback (most recent call last):
+    sintra.core.errors.PositionError: round: has to be from 0 to 6, not 9; phase: has to be one \
+of deal, draft, place, bonus, keep, over, not missing; to_move: has to be a whole number, not \
+missing; players: has to be a list, not missing
+    """
+    from sintra.core.errors import PositionError
+    from sintra.core.game import Game
+    from sintra.games import get
+
+    if not isinstance(position, dict) or not isinstance(position.get("game"), str):
+        raise PositionError(['a position is an object with a "game"'])
+    return Game.from_position(get(position["game"]), position, names=names, seed=seed)
+
+
+def read_record(text: str) -> "Game":
+    """Replays a game record, as ``Game.record()`` gives it or a person wrote it.
+
+    >>> game = new("summer-pavilion", seed=7)
+    >>> move = game.play("F1g")
+    >>> read_record(game.record()).turns == game.turns
+    True
+    """
+    from sintra.core.record import read
+    from sintra.games import get
+
+    return read(text, get)

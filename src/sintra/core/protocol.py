@@ -1,0 +1,190 @@
+"""What every game promises: the protocol between a game and all that is built on it.
+
+A game is an object of a class derived from :class:`Rules`. It has two faces:
+
+* **kernels**, compiled functions over state records, for all that has to be fast;
+* **methods**, plain Python, for what people and programs read and write: notation, positions,
+  reasons, drawings.
+
+Promises about the state. A state is one NumPy record that holds a whole game, chance included.
+Its dtype differs from game to game, but always has these fields:
+
+=============  ============================================================================
+``words``      the random generator (see ``sintra.core.generator``)
+``score``      the points of every seat, as they stand
+``to_move``    the seat that is to decide, ``CHANCE`` or ``NOBODY`` (the game is over)
+``players``    how many seats there are
+=============  ============================================================================
+
+A state seen from outside never waits for anything else: between two decisions all that the
+rulebook does by itself has been done, except what chance does.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sintra.core.options import Option
+
+#: ``to_move`` when chance is to draw.
+CHANCE = -1
+#: ``to_move`` when the game is over.
+NOBODY = -2
+
+#: A state record. Its fields are those of the game's dtype.
+State = Any
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The compiled functions of a game. They trust their arguments: callers check first."""
+
+    #: ``legal(state, out) -> n``: writes every legal action of who is to move, or every possible
+    #: draw if that is chance. Without repetition; none only if the game is over.
+    legal: Callable[[State, Any], int]
+    #: ``step(state, action)``: plays one legal action or draw, in place.
+    step: Callable[[State, int], None]
+    #: ``deal(state, drawn) -> n``: lets chance act, with the state's own generator, until a
+    #: player is to move or the game is over. Writes the draws, which ``step`` can play again.
+    deal: Callable[[State, Any], int]
+    #: ``check(state) -> flags``: 0 if the state is possible, else the game's fault flags.
+    check: Callable[[State], int]
+    #: ``hide(state, seat)``: overwrites, in place, all that the seat may not know, with values
+    #: that do not depend on it.
+    hide: Callable[[State, int], None]
+    #: ``resample(state, seat, seed)``: replaces, in place, what the seat may not know by a
+    #: random choice among all that agrees with what it does know.
+    resample: Callable[[State, int, int], None]
+    #: ``rank(state, out)``: writes the finishing place of every seat, 1 for first; ties are equal.
+    rank: Callable[[State, Any], None]
+    #: ``observe(state, seat, out)``: writes the features that a network sees from a seat, using
+    #: nothing that the seat may not know.
+    observe: Callable[[State, int, Any], None]
+    #: ``appeal(state, action) -> value``: how good a legal action looks to a simple player.
+    appeal: Callable[[State, int], int]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    #: The seats that won; several share a victory.
+    winners: tuple[int, ...]
+    #: The finishing place of every seat, 1 for first.
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    #: Why it ended so, in words.
+    reason: str
+    #: For every seat, where its points came from; the values add up to its score.
+    breakdown: tuple[dict[str, int], ...]
+
+
+class Rules(ABC):
+    """A game. One object for each game, found through ``sintra.games.get``."""
+
+    #: The name by which programs call the game, and the one that people read.
+    id: str
+    name: str
+    #: What can be chosen before a game. Every game has ``players``.
+    options: Sequence[Option]
+    dtype: np.dtype[np.void]
+    #: Players' actions are the numbers below this one; draws follow up to ``all_actions``.
+    actions: int
+    all_actions: int
+    #: How long the buffers for ``legal`` and ``deal`` have to be; they are of int64.
+    max_legal: int
+    max_draws: int
+    #: How many numbers ``observe`` writes, and what each is.
+    feature_names: Sequence[str]
+    kernels: Kernels
+
+    # --- Beginning -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def resolve(self, chosen: Mapping[str, Any], seed: int) -> dict[str, Any]:
+        """All options with checked values; what is to be random is decided by the seed here."""
+
+    @abstractmethod
+    def start(self, options: Mapping[str, Any]) -> State:
+        """The state before the first draw, for resolved options; its generator is not seeded."""
+
+    def empty(self, count: int = 1) -> Any:
+        """An array of blank records; its elements are states."""
+        return np.zeros(count, self.dtype).view(np.recarray)
+
+    # --- Moves ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def notation(self, action: int) -> str:
+        """The short text of an action or draw: no blanks, and no two actions share one."""
+
+    @abstractmethod
+    def parse(self, text: str) -> int:
+        """The action or draw that a text stands for; the opposite of ``notation``.
+
+        Raises InvalidMoveError with a hint at what was expected.
+        """
+
+    @abstractmethod
+    def parts(self, action: int) -> dict[str, Any]:
+        """The same action as named values that a program can use without parsing a text."""
+
+    @abstractmethod
+    def describe(self, state: State, action: int) -> str:
+        """What a legal action does in this state, as a short sentence without a subject."""
+
+    @abstractmethod
+    def why_illegal(self, state: State, action: int) -> str:
+        """Why an action that is not legal in this state is not, in words for a player."""
+
+    @abstractmethod
+    def draw_label(self, state: State) -> str:
+        """What the next draw is for, when chance is to act. One word."""
+
+    # --- Where the game stands -----------------------------------------------------------------
+
+    @abstractmethod
+    def heading(self, state: State) -> str:
+        """The round and phase, in words."""
+
+    @abstractmethod
+    def breakdown(self, state: State, seat: int) -> dict[str, int]:
+        """Where the seat's points came from, line by line; they add up to its score."""
+
+    @abstractmethod
+    def reason(self, state: State) -> str:
+        """For a game that is over: what decided it, in words."""
+
+    # --- Positions -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def to_json(self, state: State) -> dict[str, Any]:
+        """The complete position as JSON values; ``from_json`` gives back the same state."""
+
+    @abstractmethod
+    def from_json(self, data: Any) -> State:
+        """The state of a position. What can be deduced may be left out.
+
+        Raises PositionError with everything that is wrong.
+        """
+
+    @abstractmethod
+    def faults(self, flags: int) -> dict[str, str]:
+        """The names of the flags that ``check`` gave, each with a sentence."""
+
+    @abstractmethod
+    def options_of(self, state: State) -> dict[str, Any]:
+        """The resolved options of the game that a state belongs to."""
+
+    # --- Drawings ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw_text(self, state: State, names: Sequence[str], colour: bool) -> str:
+        """The position for a terminal, with ANSI colours or without."""
+
+    @abstractmethod
+    def draw_svg(self, state: State, names: Sequence[str]) -> str:
+        """The position as an SVG picture."""

@@ -1,0 +1,71 @@
+"""Reading JSON values that a person or a program wrote: collects every problem, not the first."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+
+class Reader:
+    """Takes values out of JSON objects and notes what is wrong with them.
+
+    Each method returns a usable value even if there was a problem, so that reading can go on and
+    the writer of the JSON learns of all problems at once.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+
+    def note(self, where: str, problem: str) -> None:
+        """Notes a problem."""
+        self.problems.append(f"{where}: {problem}")
+
+    def object(self, value: Any, where: str, keys: Iterable[str] = ()) -> Mapping[str, Any]:
+        """An object that has no other keys than the given ones, if some are given."""
+        if not isinstance(value, Mapping):
+            self.note(where, f"has to be an object, not {describe(value)}")
+            return {}
+        known = set(keys)
+        for key in value:
+            if known and key not in known:
+                self.note(where, f"there is no {key!r} here; possible: {', '.join(sorted(known))}")
+        return value
+
+    def items(self, value: Any, where: str, length: int) -> Sequence[Any]:
+        """A list of a given length; shorter ones are filled with None."""
+        if not isinstance(value, list | tuple):
+            self.note(where, f"has to be a list, not {describe(value)}")
+            return [None] * length
+        if len(value) != length:
+            self.note(where, f"has to have {length} entries, not {len(value)}")
+        return [*value[:length], *[None] * (length - len(value))]
+
+    def integer(self, value: Any, where: str, low: int, high: int) -> int:
+        """A whole number between two bounds."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.note(where, f"has to be a whole number, not {describe(value)}")
+        elif not low <= value <= high:
+            self.note(where, f"has to be from {low} to {high}, not {value}")
+        else:
+            return value
+        return low
+
+    def flag(self, value: Any, where: str) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.note(where, f"has to be true or false, not {describe(value)}")
+            return False
+        return value
+
+    def choice(self, value: Any, where: str, choices: Sequence[str]) -> int:
+        """The index of one of some texts."""
+        if isinstance(value, str) and value in choices:
+            return choices.index(value)
+        self.note(where, f"has to be one of {', '.join(choices)}, not {describe(value)}")
+        return 0
+
+
+def describe(value: Any) -> str:
+    """A JSON value as it is named in an error."""
+    if value is None:
+        return "missing"
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -1,0 +1,21 @@
+"""Azul: Summer Pavilion.
+
+=============  ==========================================================================
+``tables``     what is printed on boards and in rulebooks
+``state``      the record that holds a game
+``moves``      the numbering of moves
+``rules``      draft, place, bonus, pass, end of round: legal moves and their effects
+``scoring``    runs, features, losses, the final scoring
+``check``      the invariants of a position
+``view``       what a seat may know
+``features``   what a network sees
+``appeal``     how good a move looks at first sight
+``options``    what can be chosen before a game
+``notation``   moves as texts
+``explain``    what a move does, and why one is refused
+``position``   positions as JSON
+``terminal``   the drawing for a terminal
+``svg``        the picture
+``game``       all of this as one object
+=============  ==========================================================================
+"""

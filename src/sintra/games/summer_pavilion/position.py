@@ -1,0 +1,330 @@
+"""Positions as JSON, out and in.
+
+Read leniently where a person at a real table could not know better: tiles may be given as letters
+(``"ggp"``) or as counts by colour, the bag is what is left over, points whose origin is not told
+count as start points, and the generator is optional. All else is checked, and every problem is
+reported at once.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from sintra.core.errors import OptionError, PositionError
+from sintra.core.generator import MASK, WORDS
+from sintra.core.options import resolve
+from sintra.core.protocol import CHANCE, NOBODY
+from sintra.core.reading import Reader, describe
+from sintra.games.summer_pavilion.check import SENTENCES, Fault, check
+from sintra.games.summer_pavilion.notation import by_name
+from sintra.games.summer_pavilion.options import OPTIONS, RANDOM, wild_order, wild_order_name
+from sintra.games.summer_pavilion.rules import total
+from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, STATE, SUPPLY, Phase
+from sintra.games.summer_pavilion.tables import (
+    CENTRE,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    COLOURS,
+    EDITIONS,
+    FACTORIES,
+    POSITIONS,
+    ROUNDS,
+    SCORE_FLOOR,
+    SIDE_NAMES,
+    STAR_NAMES,
+    START_SCORE,
+    SUPPLY_SPACES,
+    TILES_PER_COLOUR,
+    TILES_PER_FACTORY,
+)
+
+PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
+_KEYS = (
+    "game",
+    "options",
+    "round",
+    "phase",
+    "to_move",
+    "start_player",
+    "token",
+    "owed",
+    "factories",
+    "centre",
+    "supply",
+    "bag",
+    "tower",
+    "players",
+    "generator",
+    "seat",  # a view says whose it is
+)
+_PLAYER_KEYS = ("score", "hand", "passed", "board", "points")
+_POINT_KEYS = ("start", "placed", "token", "discards", "stars", "numbers")
+_MOST_POINTS = 999
+
+
+# --- Beginning -------------------------------------------------------------------------------
+
+
+def start(options: Mapping[str, Any]) -> Any:
+    """The state before the first draw, for resolved options."""
+    state = np.zeros(1, STATE).view(np.recarray)[0]
+    _set_options(state, options)
+    state.start_player = state.active = state.first
+    state.token = IN_CENTRE
+    state.board = EMPTY
+    state.bag = TILES_PER_COLOUR
+    state.score[: state.players] = START_SCORE
+    state.start_points[: state.players] = START_SCORE
+    state.phase = Phase.DEAL
+    state.to_move = CHANCE
+    state.round_ended = 1
+    state.filling = SUPPLY
+    state.missing = SUPPLY_SPACES
+    return state
+
+
+def _set_options(state: Any, options: Mapping[str, Any]) -> None:
+    state.players = options["players"]
+    state.floor = SCORE_FLOOR[options["edition"]]
+    state.side = SIDE_NAMES.index(options["board"])
+    state.wild_order = wild_order(options["wilds"])
+    state.first = options["first"]
+
+
+def options_of(state: Any) -> dict[str, Any]:
+    """The options of the game that a state belongs to."""
+    return {
+        "players": int(state.players),
+        "edition": next(name for name in EDITIONS if SCORE_FLOOR[name] == state.floor),
+        "board": SIDE_NAMES[state.side],
+        "wilds": wild_order_name(state.wild_order.tolist()),
+        "first": int(state.first),
+    }
+
+
+# --- Out -------------------------------------------------------------------------------------
+
+
+def to_json(state: Any) -> dict[str, Any]:
+    """The complete position."""
+    factories = int(FACTORIES[state.players])
+    return {
+        "game": "summer-pavilion",
+        "options": options_of(state),
+        "round": int(state.round_no),
+        "phase": PHASE_NAMES[state.phase],
+        "to_move": int(state.active) if state.phase != Phase.OVER else None,
+        "start_player": int(state.start_player),
+        "token": None if state.token == IN_CENTRE else int(state.token),
+        "owed": int(state.owed),
+        "factories": [by_name(state.sources[factory]) for factory in range(factories)],
+        "centre": by_name(state.sources[CENTRE]),
+        "supply": by_name(state.supply),
+        "bag": by_name(state.bag),
+        "tower": by_name(state.tower),
+        "players": [_player_json(state, seat) for seat in range(state.players)],
+        "generator": state.words.tolist(),
+    }
+
+
+def _player_json(state: Any, seat: int) -> dict[str, Any]:
+    return {
+        "score": int(state.score[seat]),
+        "hand": by_name(state.hand[seat]),
+        "passed": bool(state.passed[seat]),
+        "board": {
+            name: [
+                None if colour == EMPTY else COLOUR_NAMES[colour]
+                for colour in state.board[seat, star].tolist()
+            ]
+            for star, name in enumerate(STAR_NAMES)
+        },
+        "points": {
+            "start": int(state.start_points[seat]),
+            "placed": {
+                name: int(state.placement_points[seat, star])
+                for star, name in enumerate(STAR_NAMES)
+            },
+            "token": -int(state.token_loss[seat]),
+            "discards": -int(state.discard_loss[seat]),
+            "stars": int(state.star_points[seat]),
+            "numbers": int(state.number_points[seat]),
+        },
+    }
+
+
+# --- In --------------------------------------------------------------------------------------
+
+
+def from_json(data: Any) -> Any:
+    """The state of a position, checked."""
+    reader = Reader()
+    position = reader.object(data, "position", _KEYS)
+    state = np.zeros(1, STATE).view(np.recarray)[0]
+    state.board = EMPTY
+    options = _read_options(reader, position)
+    _set_options(state, options)
+    players = int(state.players)
+
+    state.round_no = reader.integer(position.get("round"), "round", 0, ROUNDS)
+    state.phase = reader.choice(position.get("phase"), "phase", PHASE_NAMES)
+    last = players - 1
+    over = state.phase == Phase.OVER
+    state.start_player = reader.integer(position.get("start_player", 0), "start_player", 0, last)
+    if over:
+        state.active = state.start_player
+    else:
+        state.active = reader.integer(position.get("to_move"), "to_move", 0, last)
+    token = position.get("token")
+    state.token = IN_CENTRE if token is None else reader.integer(token, "token", 0, last)
+    state.owed = reader.integer(position.get("owed", 0), "owed", 0, SUPPLY_SPACES)
+
+    factories = int(FACTORIES[players])
+    for factory, tiles in enumerate(
+        reader.items(position.get("factories", [{}] * factories), "factories", factories)
+    ):
+        state.sources[factory] = _read_tiles(reader, tiles or {}, f"factory {factory + 1}")
+    state.sources[CENTRE] = _read_tiles(reader, position.get("centre", {}), "centre")
+    state.supply = _read_tiles(reader, position.get("supply", {}), "supply")
+    state.tower = _read_tiles(reader, position.get("tower", {}), "tower")
+    for seat, player in enumerate(reader.items(position.get("players"), "players", players)):
+        _read_player(reader, state, seat, player)
+    if "bag" in position:
+        state.bag = _read_tiles(reader, position["bag"], "bag")
+    else:
+        _fill_bag(reader, state)
+    if "generator" in position:
+        words = reader.items(position["generator"], "generator", WORDS)
+        for i, word in enumerate(words):
+            state.words[i] = reader.integer(word, f"generator word {i + 1}", 0, MASK)
+
+    _complete(state)
+    if reader.problems:
+        raise PositionError(reader.problems)
+    flags = check(state)
+    if flags:
+        found = faults(flags)
+        raise PositionError(list(found.values()), list(found))
+    return state
+
+
+def faults(flags: int) -> dict[str, str]:
+    """The names of fault flags, each with a sentence."""
+    return {
+        str(fault.name).lower().replace("_", "-"): SENTENCES[fault]
+        for fault in Fault
+        if flags & fault
+    }
+
+
+def _read_options(reader: Reader, position: Mapping[str, Any]) -> dict[str, Any]:
+    chosen = reader.object(position.get("options", {}), "options")
+    try:
+        options = resolve(OPTIONS, chosen)
+    except OptionError as error:
+        reader.note("options", str(error))
+        options = resolve(OPTIONS, {})
+    if options["first"] == RANDOM:
+        options["first"] = 0
+    return options
+
+
+def _read_tiles(reader: Reader, value: Any, where: str) -> list[int]:
+    """Counts by colour, from letters or from an object."""
+    if isinstance(value, str):
+        for letter in value:
+            if letter not in COLOUR_LETTERS:
+                reader.note(where, f"{letter!r} is no colour; the letters are {COLOUR_LETTERS}")
+        counts = [value.count(letter) for letter in COLOUR_LETTERS]
+        return [min(count, TILES_PER_COLOUR) for count in counts]
+    tiles = reader.object(value, where, COLOUR_NAMES)
+    return [
+        reader.integer(tiles.get(name, 0), f"{where}, {name}", 0, TILES_PER_COLOUR)
+        for name in COLOUR_NAMES
+    ]
+
+
+def _read_player(reader: Reader, state: Any, seat: int, value: Any) -> None:
+    where = f"player {seat}"
+    player = reader.object(value, where, _PLAYER_KEYS)
+    state.hand[seat] = _read_tiles(reader, player.get("hand", {}), f"{where}, hand")
+    state.passed[seat] = reader.flag(player.get("passed", False), f"{where}, passed")
+    board = reader.object(player.get("board", {}), f"{where}, board", STAR_NAMES)
+    for star, name in enumerate(STAR_NAMES):
+        at = f"{where}, {name} star"
+        spaces = reader.items(board.get(name, [None] * POSITIONS), at, POSITIONS)
+        for position, tile in enumerate(spaces):
+            if tile is None:
+                continue
+            if tile in COLOUR_NAMES:
+                state.board[seat, star, position] = COLOUR_NAMES.index(tile)
+            elif isinstance(tile, str) and len(tile) == 1 and tile in COLOUR_LETTERS:
+                state.board[seat, star, position] = COLOUR_LETTERS.index(tile)
+            else:
+                reader.note(f"{at}, position {position + 1}", f"{describe(tile)} is no colour")
+    _read_points(reader, state, seat, player)
+
+
+def _read_points(reader: Reader, state: Any, seat: int, player: Mapping[str, Any]) -> None:
+    """The score and its parts; what the parts do not explain was there from the start."""
+    where = f"player {seat}"
+    state.score[seat] = reader.integer(player.get("score"), f"{where}, score", 0, _MOST_POINTS)
+    points = reader.object(player.get("points", {}), f"{where}, points", _POINT_KEYS)
+    placed = reader.object(points.get("placed", {}), f"{where}, points placed", STAR_NAMES)
+
+    def part(name: str, low: int, high: int) -> int:
+        return reader.integer(points.get(name, 0), f"{where}, points, {name}", low, high)
+
+    for star, name in enumerate(STAR_NAMES):
+        at = f"{where}, points placed, {name}"
+        state.placement_points[seat, star] = reader.integer(
+            placed.get(name, 0), at, 0, _MOST_POINTS
+        )
+    state.token_loss[seat] = -part("token", -_MOST_POINTS, 0)
+    state.discard_loss[seat] = -part("discards", -_MOST_POINTS, 0)
+    state.star_points[seat] = part("stars", 0, _MOST_POINTS)
+    state.number_points[seat] = part("numbers", 0, _MOST_POINTS)
+    if "start" in points:
+        state.start_points[seat] = part("start", -_MOST_POINTS, _MOST_POINTS)
+    else:
+        told = int(state.placement_points[seat].sum()) + int(state.star_points[seat])
+        told += int(state.number_points[seat]) - int(state.token_loss[seat])
+        state.start_points[seat] = int(state.score[seat]) - told + int(state.discard_loss[seat])
+
+
+def _fill_bag(reader: Reader, state: Any) -> None:
+    """A bag that is not told holds all tiles that are nowhere else."""
+    for colour in range(COLOURS):
+        elsewhere = int(state.sources[:, colour].sum()) + int(state.hand[:, colour].sum())
+        elsewhere += int(state.supply[colour]) + int(state.tower[colour])
+        elsewhere += int((state.board == colour).sum())
+        if elsewhere > TILES_PER_COLOUR:
+            reader.note("tiles", f"there are {elsewhere} {COLOUR_NAMES[colour]} ones, not 22")
+        state.bag[colour] = max(0, TILES_PER_COLOUR - elsewhere)
+
+
+def _complete(state: Any) -> None:
+    """Sets what follows from the rest: the boards as bits, who is to move, what is filled."""
+    for seat in range(state.players):
+        for star in range(len(STAR_NAMES)):
+            for position in range(POSITIONS):
+                colour = int(state.board[seat, star, position])
+                if colour != EMPTY:
+                    state.filled[seat, star] |= 1 << position
+                    state.colours[seat, star] |= 1 << colour
+    state.to_move = state.active
+    if state.phase == Phase.OVER:
+        state.to_move = NOBODY
+    if state.phase == Phase.DEAL:
+        _complete_deal(state)
+
+
+def _complete_deal(state: Any) -> None:
+    state.to_move = CHANCE
+    state.round_ended = state.round_no == 0 or bool(state.passed[: state.players].all())
+    state.filling = SUPPLY
+    state.missing = SUPPLY_SPACES - total(state.supply)
+    while state.missing == 0 and state.round_ended and state.filling < FACTORIES[state.players] - 1:
+        state.filling += 1
+        state.missing = TILES_PER_FACTORY - total(state.sources[state.filling])

@@ -1,0 +1,125 @@
+"""Points: runs on a star, features and their bonus tiles, losses, the final scoring."""
+
+from typing import Any
+
+from sintra.core.compile import compiled
+from sintra.games.summer_pavilion.state import EMPTY
+from sintra.games.summer_pavilion.tables import (
+    BEST_NUMBER,
+    FEATURE_SIZE,
+    FEATURE_SPACES,
+    FEATURE_TILES,
+    FEATURES_AT,
+    MIXED,
+    MIXED_STAR_POINTS,
+    NUMBER_POINTS,
+    NUMBERS,
+    POSITIONS,
+    RUN_LENGTH,
+    STAR_POINTS,
+    STARS,
+)
+
+
+@compiled
+def run_points(state: Any, seat: int, star: int, position: int) -> int:
+    """A point for every tile that is connected with the one just placed, itself included."""
+    return RUN_LENGTH[int(state.filled[seat, star]), position]
+
+
+@compiled
+def bonus_tiles(state: Any, seat: int, star: int, position: int) -> int:
+    """How many bonus tiles the tile just placed earns: all features that it closes count."""
+    tiles = 0
+    for feature in FEATURES_AT[star * POSITIONS + position]:
+        if feature >= 0 and is_surrounded(state, seat, feature):
+            tiles += FEATURE_TILES[feature]
+    return tiles
+
+
+@compiled
+def is_surrounded(state: Any, seat: int, feature: int) -> bool:
+    """Whether all spaces around a window, statue or pillar are filled."""
+    for i in range(FEATURE_SIZE[feature]):
+        space = FEATURE_SPACES[feature, i]
+        if state.board[seat, space // POSITIONS, space % POSITIONS] == EMPTY:
+            return False
+    return True
+
+
+@compiled
+def affordable_loss(state: Any, seat: int, points: int) -> int:
+    """What a loss of points really costs: nobody falls below the floor."""
+    return min(points, int(state.score[seat]) - int(state.floor))
+
+
+@compiled
+def lose_for_token(state: Any, seat: int, tiles: int) -> None:
+    """The price of the start token: a point for every tile taken with it."""
+    loss = affordable_loss(state, seat, tiles)
+    state.score[seat] -= loss
+    state.token_loss[seat] += loss
+
+
+@compiled
+def lose_for_discards(state: Any, seat: int, tiles: int) -> None:
+    """A point for every tile that is neither placed nor kept."""
+    loss = affordable_loss(state, seat, tiles)
+    state.score[seat] -= loss
+    state.discard_loss[seat] += loss
+
+
+@compiled
+def score_final(state: Any) -> None:
+    """The end of the game: full stars, then fully covered numbers."""
+    for seat in range(state.players):
+        stars = 0
+        for star in range(STARS):
+            stars += full_star_points(state, seat, star)
+        numbers = 0
+        for number in range(1, BEST_NUMBER + 1):
+            if is_number_covered(state, seat, number):
+                numbers += NUMBER_POINTS[number]
+        state.star_points[seat] = stars
+        state.number_points[seat] = numbers
+        state.score[seat] += stars + numbers
+
+
+@compiled
+def full_star_points(state: Any, seat: int, star: int) -> int:
+    """The points of a star if it is full: its colour's, or those of a star of many colours."""
+    for position in range(POSITIONS):
+        if state.board[seat, star, position] == EMPTY:
+            return 0
+    colour = single_colour(state, seat, star)
+    return MIXED_STAR_POINTS if colour == MIXED else STAR_POINTS[colour]
+
+
+@compiled
+def single_colour(state: Any, seat: int, star: int) -> int:
+    """The one colour of a full star's tiles, or MIXED."""
+    colour = int(state.board[seat, star, 0])
+    return colour if state.board[seat, star, 1] == colour else MIXED
+
+
+@compiled
+def is_number_covered(state: Any, seat: int, number: int) -> bool:
+    """Whether every space with this number on the player's board is filled."""
+    for star in range(STARS):
+        for position in range(POSITIONS):
+            if (
+                NUMBERS[state.side, star, position] == number
+                and state.board[seat, star, position] == EMPTY
+            ):
+                return False
+    return True
+
+
+@compiled
+def rank(state: Any, out: Any) -> None:
+    """The finishing places. Equal scores share a place."""
+    for seat in range(state.players):
+        place = 1
+        for other in range(state.players):
+            place += state.score[other] > state.score[seat]
+        out[seat] = place

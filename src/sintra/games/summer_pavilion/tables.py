@@ -1,0 +1,190 @@
+"""What is printed on the boards and in the rulebooks: every number of the game, once.
+
+Compiled code freezes these tables, so they are never written to.
+"""
+
+import itertools
+
+import numpy as np
+
+# --- Tiles -----------------------------------------------------------------------------------
+
+#: The colours, numbered 0 to 5 in the standard order in which they are wild.
+COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
+COLOUR_LETTERS = "pgoybr"
+COLOURS = len(COLOUR_NAMES)
+TILES_PER_COLOUR = 22
+
+# --- The table -------------------------------------------------------------------------------
+
+MIN_PLAYERS, MAX_PLAYERS = 2, 4
+ROUNDS = 6
+#: How many factories there are, by the number of players.
+FACTORIES = np.array([0, 0, 5, 7, 9])
+MAX_FACTORIES = int(FACTORIES.max())
+TILES_PER_FACTORY = 4
+#: The centre of the table is the source after the last factory.
+CENTRE = MAX_FACTORIES
+SOURCES = MAX_FACTORIES + 1
+SUPPLY_SPACES = 10
+MAX_KEPT = 4
+
+# --- The player board ------------------------------------------------------------------------
+
+#: The outer stars clockwise from the upper left, then the one in the middle.
+STAR_NAMES = ("orange", "red", "blue", "yellow", "green", "purple", "centre")
+STAR_LETTERS = "orbygpc"
+STARS = len(STAR_NAMES)
+OUTER_STARS = STARS - 1
+CENTRE_STAR = OUTER_STARS
+POSITIONS = 6
+SPACES = STARS * POSITIONS
+
+#: The colour of each star on the coloured side; the centre star takes every colour once.
+MIXED = -1
+STAR_COLOUR = np.array(
+    [COLOUR_NAMES.index(name) if name in COLOUR_NAMES else MIXED for name in STAR_NAMES]
+)
+
+COLOURED_SIDE, GREY_SIDE = 0, 1
+SIDE_NAMES = ("coloured", "grey")
+#: ``NUMBERS[side, star, position]``: the number printed on a space, which is its price in tiles.
+NUMBERS = np.array(
+    [
+        [[1, 2, 3, 4, 5, 6]] * OUTER_STARS + [[1, 2, 3, 4, 5, 6]],
+        [[3, 2, 1, 4, 5, 6]] * OUTER_STARS + [[3, 3, 3, 3, 3, 3]],
+    ]
+)
+
+#: Stars with the same numbers on their spaces are of one kind.
+KIND_NUMBERS, _kind = np.unique(NUMBERS.reshape(-1, POSITIONS), axis=0, return_inverse=True)
+#: ``STAR_KIND[side, star]``: a row of KIND_NUMBERS.
+STAR_KIND = _kind.reshape(NUMBERS.shape[:2])
+
+
+def _payments(numbers: list[int], tiles: int, substitutes: int) -> list[tuple[int, int]]:
+    """Every way to pay for a space of a star: its position, and how many of the tiles are wild."""
+    return [
+        (position, wilds)
+        for position, number in enumerate(numbers)
+        for wilds in range(number)
+        if wilds <= substitutes and number - wilds <= tiles
+    ]
+
+
+_PAYMENTS = [
+    [
+        [_payments(numbers, tiles, substitutes) for substitutes in range(POSITIONS)]
+        for tiles in range(POSITIONS + 1)
+    ]
+    for numbers in KIND_NUMBERS.tolist()
+]
+#: ``PAYMENTS[kind, tiles, substitutes, i]``: the ways to place a colour on an empty star of a kind,
+#: holding so many tiles of it and so many wild tiles to stand for it; PAYMENT_COUNT says how many.
+PAYMENT_COUNT = np.array([[[len(ways) for ways in row] for row in kind] for kind in _PAYMENTS])
+PAYMENTS = np.zeros((*PAYMENT_COUNT.shape, PAYMENT_COUNT.max(), 2), np.int64)
+for _at in np.ndindex(PAYMENT_COUNT.shape):
+    _ways = _PAYMENTS[_at[0]][_at[1]][_at[2]]
+    PAYMENTS[_at][: len(_ways)] = _ways or np.zeros((0, 2))
+#: ``LOWEST_BIT[bits]``: the lowest position among some.
+LOWEST_BIT = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << POSITIONS)])
+
+
+def _run(bits: int, position: int) -> int:
+    """The length of the run of set positions around the ring that a position belongs to."""
+    if bits == (1 << POSITIONS) - 1:
+        return POSITIONS
+    length = 1
+    for direction in (1, -1):
+        at = (position + direction) % POSITIONS
+        while bits & (1 << at):
+            length += 1
+            at = (at + direction) % POSITIONS
+    return length
+
+
+#: ``RUN_LENGTH[bits, position]``: how many tiles are connected with the one on a position.
+RUN_LENGTH = np.array(
+    [
+        [_run(bits | 1 << position, position) for position in range(POSITIONS)]
+        for bits in range(1 << POSITIONS)
+    ]
+)
+
+#: Where position 1 of each star points, in degrees (0 is right, 90 is up). The others follow
+#: clockwise, 60 degrees apart.
+FIRST_POSITION_DEGREES = (30, -30, -90, -150, 150, 90, 90)
+#: Where each outer star lies, seen from the centre star.
+STAR_DEGREES = (120, 60, 0, -60, -120, 180)
+
+# --- Windows, statues, pillars ---------------------------------------------------------------
+
+FEATURE_KINDS = ("window", "statue", "pillar")
+#: How many bonus tiles each kind brings.
+BONUS_TILES = {"window": 3, "statue": 2, "pillar": 1}
+
+
+def _features() -> list[tuple[str, list[tuple[int, int]]]]:
+    """Each feature with the spaces around it, as (star, position from 0)."""
+    features: list[tuple[str, list[tuple[int, int]]]] = []
+    for star in range(OUTER_STARS):
+        features.append(("window", [(star, 4), (star, 5)]))
+    for star in range(OUTER_STARS):
+        following = (star + 1) % OUTER_STARS
+        features.append(("statue", [(star, 0), (star, 1), (following, 2), (following, 3)]))
+    for star in range(OUTER_STARS):
+        facing = [(CENTRE_STAR, (star + 5) % POSITIONS), (CENTRE_STAR, star)]
+        features.append(("pillar", [(star, 1), (star, 2), *facing]))
+    return features
+
+
+FEATURE_LIST = _features()
+FEATURES = len(FEATURE_LIST)
+FEATURE_TILES = np.array([BONUS_TILES[kind] for kind, _ in FEATURE_LIST])
+FEATURE_SIZE = np.array([len(spaces) for _, spaces in FEATURE_LIST])
+#: ``FEATURE_SPACES[feature, i]``: its spaces as star * 6 + position; short rows are padded with -1.
+FEATURE_SPACES = np.array(
+    [
+        [star * POSITIONS + position for star, position in spaces] + [-1] * (4 - len(spaces))
+        for _, spaces in FEATURE_LIST
+    ]
+)
+#: ``FEATURES_AT[space, i]``: the one or two features that a space belongs to, -1 for none.
+FEATURES_AT = np.array(
+    [
+        ([f for f in range(FEATURES) if space in FEATURE_SPACES[f]] + [-1])[:2]
+        for space in range(SPACES)
+    ]
+)
+
+# --- Points ----------------------------------------------------------------------------------
+
+START_SCORE = 5
+EDITIONS = ("original", "mini")
+#: The score that no loss goes below, by edition: the one thing in which the editions differ.
+SCORE_FLOOR = {"original": 1, "mini": 0}
+STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])  # by colour
+MIXED_STAR_POINTS = 12
+#: Points for covering every space with a number, by number; 5 and 6 bring none.
+NUMBER_POINTS = np.array([0, 4, 8, 12, 16, 0, 0])
+BEST_NUMBER = 4
+
+# --- What a player can keep when passing -----------------------------------------------------
+
+#: ``KEEPS[i, colour]``: every way to keep 0 to 4 tiles, smallest first.
+KEEPS = np.array(
+    [
+        [choice.count(colour) for colour in range(COLOURS)]
+        for size in range(MAX_KEPT + 1)
+        for choice in itertools.combinations_with_replacement(range(COLOURS), size)
+    ]
+)
+KEEP_CHOICES = len(KEEPS)
+#: ``KEEPS_OF_SIZE[n]``: how many of them keep at most n tiles.
+KEEPS_OF_SIZE = np.array([int((KEEPS.sum(axis=1) <= size).sum()) for size in range(MAX_KEPT + 1)])
+#: The same choices with the count of each colour in four bits of one number. When such a number is
+#: taken from a hand with the top bit of each four set, those bits survive just where the hand has
+#: enough of the colour.
+KEEP_BITS = 4
+PACKED_KEEPS = np.array([sum(int(n) << KEEP_BITS * i for i, n in enumerate(row)) for row in KEEPS])
+KEEP_BORROW = sum(1 << (KEEP_BITS * colour + KEEP_BITS - 1) for colour in range(COLOURS))
