@@ -3,7 +3,7 @@
 >>> import sintra
 >>> game = sintra.new("summer-pavilion", players=2, seed=7)
 >>> game.legal_moves[:3]
-[<Move F1g>, <Move F1b>, <Move F2g>]
+[<Move F1g>, <Move F1o>, <Move F1r>]
 >>> game.play("F1g")
 <Move F1g>
 """

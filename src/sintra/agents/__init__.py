@@ -41,7 +41,7 @@ def best(
 
     >>> import sintra
     >>> best(sintra.new("summer-pavilion", seed=7), "greedy", seed=1)
-    <Move F3g>
+    <Move F2y>
     """
     player = get(agent)
     if game.turn is None:
