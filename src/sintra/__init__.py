@@ -75,8 +75,8 @@ def load(position: Any, *, names: "Sequence[str] | None" = None, seed: int | Non
     >>> load({"game": "summer-pavilion", "round": 9})
     Traceback (most recent call last):
     sintra.core.errors.PositionError: round: has to be from 0 to 6, not 9; phase: has to be one \
-of deal, draft, place, bonus, keep, over, not missing; to_move: has to be a whole number, not \
-missing; players: has to be a list, not missing
+of deal, draft, place, bonus, keep, over, but is missing; to_move: has to be a whole number, but \
+is missing; players: has to be a list, but is missing; player 0: is missing; player 1: is missing
     """
     from sintra.core.errors import PositionError
     from sintra.core.game import Game

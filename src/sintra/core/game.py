@@ -17,7 +17,6 @@ from sintra.core.errors import (
     InvalidMoveError,
     NothingToUndoError,
     OptionError,
-    PositionError,
     SeatError,
 )
 from sintra.core.generator import seed_words
@@ -355,13 +354,6 @@ class Game:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def load(rules: Rules, data: Any) -> Game:
-    """A game from position JSON that names its own game elsewhere; see ``sintra.load``."""
-    if not isinstance(data, Mapping):
-        raise PositionError([f"a position is an object, not {type(data).__name__}"])
-    return Game.from_position(rules, data)
 
 
 def _copy(rules: Rules, state: State) -> State:

@@ -21,7 +21,7 @@ class Reader:
     def object(self, value: Any, where: str, keys: Iterable[str] = ()) -> Mapping[str, Any]:
         """An object that has no other keys than the given ones, if some are given."""
         if not isinstance(value, Mapping):
-            self.note(where, f"has to be an object, not {describe(value)}")
+            self.note(where, f"has to be an object, {instead(value)}")
             return {}
         known = set(keys)
         for key in value:
@@ -32,7 +32,7 @@ class Reader:
     def items(self, value: Any, where: str, length: int) -> Sequence[Any]:
         """A list of a given length; shorter ones are filled with None."""
         if not isinstance(value, list | tuple):
-            self.note(where, f"has to be a list, not {describe(value)}")
+            self.note(where, f"has to be a list, {instead(value)}")
             return [None] * length
         if len(value) != length:
             self.note(where, f"has to have {length} entries, not {len(value)}")
@@ -41,7 +41,7 @@ class Reader:
     def integer(self, value: Any, where: str, low: int, high: int) -> int:
         """A whole number between two bounds."""
         if isinstance(value, bool) or not isinstance(value, int):
-            self.note(where, f"has to be a whole number, not {describe(value)}")
+            self.note(where, f"has to be a whole number, {instead(value)}")
         elif not low <= value <= high:
             self.note(where, f"has to be from {low} to {high}, not {value}")
         else:
@@ -51,7 +51,7 @@ class Reader:
     def flag(self, value: Any, where: str) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            self.note(where, f"has to be true or false, not {describe(value)}")
+            self.note(where, f"has to be true or false, {instead(value)}")
             return False
         return value
 
@@ -59,13 +59,16 @@ class Reader:
         """The index of one of some texts."""
         if isinstance(value, str) and value in choices:
             return choices.index(value)
-        self.note(where, f"has to be one of {', '.join(choices)}, not {describe(value)}")
+        self.note(where, f"has to be one of {', '.join(choices)}, {instead(value)}")
         return 0
 
 
-def describe(value: Any) -> str:
-    """A JSON value as it is named in an error."""
-    if value is None:
-        return "missing"
+def instead(value: Any) -> str:
+    """What was there instead of the right value, for an error."""
+    return "but is missing" if value is None else f"not {shortened(value)}"
+
+
+def shortened(value: Any) -> str:
+    """A JSON value as it is shown in an error."""
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."

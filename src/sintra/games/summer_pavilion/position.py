@@ -15,7 +15,7 @@ from sintra.core.errors import OptionError, PositionError
 from sintra.core.generator import MASK, WORDS
 from sintra.core.options import resolve
 from sintra.core.protocol import CHANCE, NOBODY
-from sintra.core.reading import Reader, describe
+from sintra.core.reading import Reader, shortened
 from sintra.games.summer_pavilion.check import SENTENCES, Fault, check
 from sintra.games.summer_pavilion.notation import by_name
 from sintra.games.summer_pavilion.options import OPTIONS, RANDOM, wild_order, wild_order_name
@@ -189,7 +189,10 @@ def from_json(data: Any) -> Any:
     state.supply = _read_tiles(reader, position.get("supply", {}), "supply")
     state.tower = _read_tiles(reader, position.get("tower", {}), "tower")
     for seat, player in enumerate(reader.items(position.get("players"), "players", players)):
-        _read_player(reader, state, seat, player)
+        if player is None:
+            reader.note(f"player {seat}", "is missing")
+        else:
+            _read_player(reader, state, seat, player)
     if "bag" in position:
         state.bag = _read_tiles(reader, position["bag"], "bag")
     else:
@@ -262,7 +265,7 @@ def _read_player(reader: Reader, state: Any, seat: int, value: Any) -> None:
             elif isinstance(tile, str) and len(tile) == 1 and tile in COLOUR_LETTERS:
                 state.board[seat, star, position] = COLOUR_LETTERS.index(tile)
             else:
-                reader.note(f"{at}, position {position + 1}", f"{describe(tile)} is no colour")
+                reader.note(f"{at}, position {position + 1}", f"{shortened(tile)} is no colour")
     _read_points(reader, state, seat, player)
 
 
