@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sintra.core.game import Game, Move, Turn
     from sintra.core.protocol import Outcome
 
-__all__ = ["Game", "Move", "Outcome", "Turn", "games", "load", "new", "read_record"]
+__all__ = ["Game", "Move", "Outcome", "Turn", "game_ids", "load", "new", "read_record"]
 
 # Nothing heavy is imported before it is used, so that `sintra --help` answers at once.
 _LAZY = {
@@ -37,10 +37,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'sintra' has no attribute {name!r}")
 
 
-def games() -> list[str]:
+def game_ids() -> list[str]:
     """The ids of all games.
 
-    >>> "summer-pavilion" in games()
+    >>> "summer-pavilion" in game_ids()
     True
     """
     from sintra.games import GAMES

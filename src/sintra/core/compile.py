@@ -20,7 +20,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,8 +32,23 @@ COMPILED_PARTS = ("core", "games", "search", "agents")
 #: How many cache folders of earlier sources stay, so that switching between branches stays warm.
 FOLDERS_KEPT = 6
 
+if TYPE_CHECKING:
+
+    def wide(small: Any) -> int:
+        """Widens a small integer that was read from a record."""
+
+else:
+    # Plain NumPy would keep the integer small and overflow. Compiled, ``int`` would keep it small,
+    # too, and every function that it is passed to would be compiled once more.
+    wide = np.int64
+
 #: True when ``@compiled`` compiles.
 ENABLED = os.environ.get("SINTRA_JIT", "1").lower() not in ("0", "false", "off", "no")
+
+
+# Kept on disk; free of the interpreter's lock; a division by zero is nobody's business here; and
+# nobody calls compiled functions from C.
+_FLAGS = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 
 def compiled(function: F) -> F:
@@ -41,7 +58,7 @@ def compiled(function: F) -> F:
     module = function.__module__
     if "[" in module:  # an instance of a template: keep its cache entries apart, see instantiate()
         function.__qualname__ += module[module.index("[") :]
-    return _numba().njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return _numba().njit(**_FLAGS)(function)  # type: ignore[no-any-return]
 
 
 def instantiate(template: str, name: str, **kernels: Any) -> ModuleType:

@@ -24,6 +24,7 @@ from sintra.core.options import check_seed
 from sintra.core.protocol import CHANCE, NOBODY, Outcome, Rules, State
 
 MAX_NAME_LENGTH = 40
+BEFORE_FIRST = -1
 
 
 @dataclass(frozen=True)
@@ -112,11 +113,17 @@ class Game:
 
     @classmethod
     def from_position(
-        cls, rules: Rules, data: Any, *, names: Sequence[str] | None = None, seed: int | None = None
+        cls,
+        rules: Rules,
+        data: Any,
+        *,
+        names: Sequence[str] | None = None,
+        seed: int | None = None,
+        draws: Iterable["Move | int | str"] | None = None,
     ) -> Self:
         """Begins at a position (see :meth:`position`); PositionError says all that is wrong.
 
-        A position without a generator gets one from ``seed``.
+        A position without a generator gets one from ``seed``. ``draws`` are as for a new game.
         """
         state = rules.from_json(data)
         if "generator" not in data:
@@ -124,21 +131,24 @@ class Game:
         game = cls.__new__(cls)
         game._begin(rules, state, None, names)
         game._from_position = True
-        game._first_draws = game._settle(state, None)
+        game._first_draws = game._settle(state, draws)
+        if draws is not None and game._first_draws:
+            game._told.add(BEFORE_FIRST)
         return game
 
     def _begin(
         self, rules: Rules, state: State, seed: int | None, names: Sequence[str] | None
     ) -> None:
         self.rules = rules
-        #: The seed that all chance comes from, or None if draws were told or a position loaded.
-        self.seed = seed
+        self._seed = seed
         self.options = rules.options_of(state)
         self.names = _check_names(names, int(state.players))
         self._legal = np.zeros(rules.max_legal, np.int64)
         self._drawn = np.zeros(rules.max_draws, np.int64)
         self._states = [state]
         self._turns: list[Turn] = []
+        # The numbers of the turns (or BEFORE_FIRST) after which chance was told what to draw.
+        self._told: set[int] = set()
         self._from_position = False
         # What a record has to begin with, kept as it was before the first draw.
         self._start = _copy(rules, state)
@@ -183,6 +193,8 @@ class Game:
         state = _copy(self.rules, self._state)
         self.rules.kernels.step(state, chosen.id)
         drawn = self._settle(state, draws)
+        if draws is not None and drawn:
+            self._told.add(len(self._turns))
         self._states.append(state)
         self._turns.append(Turn(seat, chosen, drawn))
         return chosen
@@ -228,6 +240,7 @@ class Game:
         if not self._turns:
             raise NothingToUndoError("no move has been played yet")
         self._states.pop()
+        self._told.discard(len(self._turns) - 1)
         return self._turns.pop().move
 
     def copy(self) -> Self:
@@ -236,6 +249,7 @@ class Game:
         other.__dict__.update(self.__dict__)
         other._states = [*self._states[:-1], _copy(self.rules, self._state)]
         other._turns = list(self._turns)
+        other._told = set(self._told)
         other._legal = self._legal.copy()
         other._drawn = self._drawn.copy()
         return other
@@ -250,6 +264,11 @@ class Game:
     def state(self) -> State:
         """A copy of the state record, hidden information included."""
         return _copy(self.rules, self._state)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that all chance comes from, or None if draws were told or a position loaded."""
+        return None if self._told else self._seed
 
     @property
     def players(self) -> int:
@@ -311,11 +330,17 @@ class Game:
 
     def view(self, seat: int) -> dict[str, Any]:
         """The position as a seat may see it, as JSON values."""
-        state = self.state
-        self.rules.kernels.hide(state, self.check_seat(seat))
-        shown = self.rules.to_json(state)
+        shown = self.rules.to_json(self._seen_by(seat))
         del shown["generator"]
         return {"seat": seat, **shown}
+
+    def _seen_by(self, seat: int | None) -> State:
+        """The state without what a seat may not know; for None, all of it."""
+        if seat is None:
+            return self._state
+        state = self.state
+        self.rules.kernels.hide(state, self.check_seat(seat))
+        return state
 
     def features(self, seat: int) -> Any:
         """What a network sees from a seat; ``rules.feature_names`` says what each number is."""
@@ -323,13 +348,13 @@ class Game:
         self.rules.kernels.observe(self._state, self.check_seat(seat), out)
         return out
 
-    def text(self, colour: bool = False) -> str:
-        """A drawing of the position for a terminal."""
-        return self.rules.draw_text(self._state, self.names, colour)
+    def text(self, colour: bool = False, seat: int | None = None) -> str:
+        """A drawing of the position for a terminal, or of what a seat may see of it."""
+        return self.rules.draw_text(self._seen_by(seat), self.names, colour)
 
-    def svg(self) -> str:
-        """A picture of the position."""
-        return self.rules.draw_svg(self._state, self.names)
+    def svg(self, seat: int | None = None) -> str:
+        """A picture of the position, or of what a seat may see of it."""
+        return self.rules.draw_svg(self._seen_by(seat), self.names)
 
     def record(self) -> str:
         """The game record: the whole game as a text that can be replayed."""

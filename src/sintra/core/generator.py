@@ -46,6 +46,7 @@ def next_word(words: Any) -> int:
 def below(words: Any, limit: int) -> int:
     """A random whole number from 0 to ``limit - 1``, each exactly as likely as the others.
 
+    The limit is from 1 to 2**31, so that all arithmetic fits into 64 bits with a sign.
     Lemire's method: scale 32 random bits to the range, and draw again in the rare case that
     would favour some numbers.
     """

@@ -28,6 +28,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.options import Option
+from sintra.core.reading import named_faults
 
 #: ``to_move`` when chance is to draw.
 CHANCE = -1
@@ -99,6 +100,8 @@ class Rules(ABC):
     max_draws: int
     #: How many numbers ``observe`` writes, and what each is.
     feature_names: Sequence[str]
+    #: What each fault flag means; the flags are members of an IntEnum.
+    fault_sentences: Mapping[Any, str]
     kernels: Kernels
 
     # --- Beginning -----------------------------------------------------------------------------
@@ -131,6 +134,10 @@ class Rules(ABC):
     @abstractmethod
     def parts(self, action: int) -> dict[str, Any]:
         """The same action as named values that a program can use without parsing a text."""
+
+    def is_private(self, action: int) -> bool:  # noqa: ARG002
+        """Whether only the player who plays an action may know which it is."""
+        return False
 
     @abstractmethod
     def describe(self, state: State, action: int) -> str:
@@ -171,9 +178,9 @@ class Rules(ABC):
         Raises PositionError with everything that is wrong.
         """
 
-    @abstractmethod
     def faults(self, flags: int) -> dict[str, str]:
         """The names of the flags that ``check`` gave, each with a sentence."""
+        return named_faults(flags, self.fault_sentences)
 
     @abstractmethod
     def options_of(self, state: State) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """Reading JSON values that a person or a program wrote: collects every problem, not the first."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+
+from sintra.core.errors import PositionError
 
 
 class Reader:
@@ -55,12 +57,44 @@ class Reader:
             return False
         return value
 
+    def counts(
+        self, value: Any, where: str, names: Sequence[str], letters: Sequence[str], most: int
+    ) -> list[int]:
+        """How many there are of each of some things, from their letters or an object of counts."""
+        if isinstance(value, str):
+            for letter in sorted(set(value) - set(letters)):
+                self.note(where, f"{letter!r} is not one of {', '.join(letters)}")
+            found: Mapping[str, Any] = {
+                name: value.count(letter) for name, letter in zip(names, letters, strict=True)
+            }
+        else:
+            found = self.object(value, where, names)
+        return [self.integer(found.get(name, 0), f"{where}, {name}", 0, most) for name in names]
+
     def choice(self, value: Any, where: str, choices: Sequence[str]) -> int:
         """The index of one of some texts."""
         if isinstance(value, str) and value in choices:
             return choices.index(value)
         self.note(where, f"has to be one of {', '.join(choices)}, {instead(value)}")
         return 0
+
+    def finish(self, state: Any, check: Callable[[Any], int], sentences: Mapping[Any, str]) -> Any:
+        """The state that was read, if there was no problem and no invariant is broken."""
+        if self.problems:
+            raise PositionError(self.problems)
+        found = named_faults(check(state), sentences)
+        if found:
+            raise PositionError(list(found.values()), list(found))
+        return state
+
+
+def named_faults(flags: int, sentences: Mapping[Any, str]) -> dict[str, str]:
+    """The names of the fault flags that are set, each with its sentence."""
+    return {
+        fault.name.lower().replace("_", "-"): sentence
+        for fault, sentence in sentences.items()
+        if flags & fault
+    }
 
 
 def instead(value: Any) -> str:

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sintra.core.errors import RecordError, SintraError
+from sintra.core.errors import DrawError, RecordError, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.protocol import Rules
 
@@ -35,6 +35,9 @@ MAX_SIZE = 1_000_000
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$')
 _NUMBER = re.compile(r"\d+\.$")
+_SEAT = re.compile(r"seat\d+")
+#: The tags that are neither options nor names.
+OTHER_TAGS = ("game", "seed", "position", "result", "date", "event", "site", "comment")
 
 
 # --- Writing ---------------------------------------------------------------------------------
@@ -49,6 +52,8 @@ def write(game: Game) -> str:
         tags.append(("Seed", str(game.seed)))
     if game._from_position:
         position = game.rules.to_json(game._start)
+        if game._told:  # the generator would draw something else
+            del position["generator"]
         tags.append(("Position", json.dumps(position, separators=(",", ":"))))
     tags.append(("Result", "-".join(map(str, game.scores)) if game.is_over else "*"))
     head = "\n".join(f"[{name} {_quote(value)}]" for name, value in tags)
@@ -134,6 +139,8 @@ def read(text: str, get_rules: Callable[[str], Rules]) -> Game:
             raise RecordError(entry.line, str(error)) from error
         try:
             game.play(move, None if runs_chance else entry.draws or [])
+        except DrawError as error:
+            raise RecordError(entry.draws_line or entry.line, str(error)) from error
         except SintraError as error:
             raise RecordError(entry.line, str(error)) from error
         if runs_chance:
@@ -146,45 +153,71 @@ def _begin(
     tags: Mapping[str, tuple[int, str]], first: _Entry, get_rules: Callable[[str], Rules]
 ) -> tuple[Game, bool]:
     """The game before its first move, and whether chance is run again."""
-    if "game" not in tags:
-        raise RecordError(1, 'the tag [Game "..."] is missing')
-    line, game_id = tags["game"]
-    try:
-        rules = get_rules(game_id)
-    except SintraError as error:
-        raise RecordError(line, str(error)) from error
-    options = {option.name: tags[option.name][1] for option in rules.options if option.name in tags}
-    known = {"game", "seed", "position", "result", "date", "event", "site", "comment"}
-    for name, (line, _) in tags.items():
-        if name not in known and name not in options and not re.fullmatch(r"seat\d+", name):
-            raise RecordError(line, f"{rules.name} has no option {name!r}")
-    seats = [f"seat{seat}" for seat in range(len([t for t in tags if t.startswith("seat")]))]
-    for name in seats:
-        if name not in tags:
-            raise RecordError(1, f"the tag [{name.capitalize()}] is missing")
-    names = [tags[name][1] for name in seats] or None
-    seed_line, seed_text = tags.get("seed", (1, ""))
-    if seed_text and not seed_text.isdecimal():
-        raise RecordError(seed_line, f"a seed is a whole number, not {seed_text!r}")
-    seed = int(seed_text) if seed_text else None
+    rules = _read_game(tags, get_rules)
+    options = _read_options(tags, rules)
+    names = _read_names(tags)
+    seed = _read_seed(tags)
     try:
         if "position" in tags:
             line, position_text = tags["position"]
             position = json.loads(position_text)
-            game = Game.from_position(rules, position, names=names, seed=seed)
-            runs_chance = "generator" in position or seed is not None
+            has_generator = isinstance(position, dict) and "generator" in position
+            runs_chance = has_generator or seed is not None
+            draws = None if runs_chance else first.draws or []
+            game = Game.from_position(rules, position, names=names, seed=seed, draws=draws)
         else:
-            line = seed_line if seed_text else first.draws_line or first.line
+            line = tags["seed"][0] if "seed" in tags else first.draws_line or first.line
             runs_chance = seed is not None
             draws = None if runs_chance else first.draws or []
             game = Game(rules, options, seed=seed, names=names, draws=draws)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nesting without end
         raise RecordError(line, f"the position is not JSON: {error}") from error
     except SintraError as error:
         raise RecordError(line, str(error)) from error
     if runs_chance:
         _compare_draws(game, game.first_draws, first)
     return game, runs_chance
+
+
+def _read_game(tags: Mapping[str, tuple[int, str]], get_rules: Callable[[str], Rules]) -> Rules:
+    if "game" not in tags:
+        raise RecordError(1, 'the tag [Game "..."] is missing')
+    line, game_id = tags["game"]
+    try:
+        return get_rules(game_id)
+    except SintraError as error:
+        raise RecordError(line, str(error)) from error
+
+
+def _read_options(tags: Mapping[str, tuple[int, str]], rules: Rules) -> dict[str, Any]:
+    by_name = {option.name: option for option in rules.options}
+    options = {}
+    for name, (line, value) in tags.items():
+        if name in by_name:
+            try:
+                options[name] = by_name[name].parse(value)
+            except SintraError as error:
+                raise RecordError(line, str(error)) from error
+        elif name not in OTHER_TAGS and not _SEAT.fullmatch(name):
+            raise RecordError(line, f"{rules.name} has no option {name!r}")
+    return options
+
+
+def _read_names(tags: Mapping[str, tuple[int, str]]) -> list[str] | None:
+    seats = [name for name in tags if _SEAT.fullmatch(name)]
+    for seat in range(len(seats)):
+        if f"seat{seat}" not in tags:
+            raise RecordError(tags[seats[0]][0], f"the tag [Seat{seat}] is missing")
+    return [tags[f"seat{seat}"][1] for seat in range(len(seats))] or None
+
+
+def _read_seed(tags: Mapping[str, tuple[int, str]]) -> int | None:
+    if "seed" not in tags:
+        return None
+    line, seed = tags["seed"]
+    if not re.fullmatch(r"\d{1,30}", seed):
+        raise RecordError(line, f"a seed is a whole number, not {seed[:40]!r}")
+    return int(seed)
 
 
 def _compare_draws(game: Game, drawn: tuple[Move, ...], entry: _Entry) -> None:

@@ -1,9 +1,13 @@
 """The first compile, with something to look at while it lasts.
 
-Compiled code is kept for later starts (see ``sintra.core.compile``), so this is quick on all but
-the first start after an installation or an edit.
+Compiled code is kept for later starts (see ``sintra.core.compile``), so this is long on the first
+start after an installation or an edit, and nothing on all others. A second process does half of
+the work where there is a second processor.
 """
 
+import importlib
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -12,8 +16,10 @@ from typing import Any
 import numpy as np
 
 from sintra.core.compile import ENABLED, cache_folder, instantiate
-from sintra.core.generator import WORDS, seed_words
 from sintra.core.protocol import Rules
+
+#: A kernel with its name for people and arguments as they come in real use.
+Job = tuple[str, Callable[..., Any], tuple[Any, ...]]
 
 
 def playout_of(rules: Rules) -> Any:
@@ -30,46 +36,73 @@ def playout_of(rules: Rules) -> Any:
 
 
 def warm_up(rules: Rules, say: Callable[[str], None] | None = None) -> float:
-    """Compiles, or loads from the cache, all kernels of a game; returns the seconds it took.
+    """Compiles all kernels of a game, unless the cache has them; returns the seconds it took.
 
-    On a cold start it tells ``say`` (by default, the standard error stream) how far it is.
+    It tells ``say`` (by default, the standard error stream) how far it is.
     """
-    ready = cache_folder() / f"{rules.id}.ready" if ENABLED else None
+    if not ENABLED:
+        return 0.0
+    ready = cache_folder() / f"{rules.id}.ready"
+    if ready.exists():
+        return 0.0
     report = say or _to_stderr
     begun = time.perf_counter()
-    steps = _steps(rules)
-    for number, (name, step) in enumerate(steps, 1):
-        if ready is not None and not ready.exists():
-            report(f"Compiling {rules.name} for the first time: {number}/{len(steps)} {name} ...")
-        step()
+    helper = _start_helper(rules)
+    jobs = _playing(rules) if helper else _playing(rules) + _judging(rules)
+    for number, job in enumerate(jobs, 1):
+        report(f"Compiling {rules.name} for the first time: {number} of {len(jobs)}, {job[0]} ...")
+        _compile(job)
+    if helper and helper.wait() != 0:
+        for job in _judging(rules):
+            _compile(job)
     seconds = time.perf_counter() - begun
-    if ready is not None and not ready.exists():
-        report(f"Compiled {rules.name} in {seconds:.0f} s; later starts are quick.\n")
-        ready.touch()
+    report(f"Compiled {rules.name} in {seconds:.0f} s; later starts are quick.\n")
+    ready.touch()
     return seconds
 
 
-def _steps(rules: Rules) -> list[tuple[str, Callable[[], object]]]:
-    """A call of each kernel with arguments as they come in real use."""
-    kernels = rules.kernels
+def _playing(rules: Rules) -> list[Job]:
+    """What a game is played with."""
+    state, kernels = rules.empty()[0], rules.kernels
     moves = np.zeros(rules.max_legal, np.int64)
-    drawn = np.zeros(rules.max_draws, np.int64)
-    state = rules.start(rules.resolve({}, 0))
-    seen = np.zeros(len(rules.feature_names), np.float32)
-    words = np.zeros(WORDS, np.uint32)
-    seed_words(words, 0)
-    kernels_to_call: list[tuple[str, Callable[[], object]]] = [
-        ("chance", lambda: kernels.deal(state, drawn)),
-        ("moves", lambda: kernels.legal(state, moves)),
-        ("judgement", lambda: kernels.appeal(state, int(moves[0]))),
-        ("rules", lambda: kernels.step(state, int(moves[0]))),
-        ("checks", lambda: kernels.check(state)),
-        ("features", lambda: kernels.observe(state, 0, seen)),
-        ("chances", lambda: kernels.resample(state, 0, 1)),
-        ("views", lambda: kernels.hide(state, 0)),
-        ("ranks", lambda: kernels.rank(state, np.zeros(int(state.players), np.int64))),
+    return [
+        ("chance", kernels.deal, (state, moves)),
+        ("moves", kernels.legal, (state, moves)),
+        ("rules", kernels.step, (state, 0)),
     ]
-    return kernels_to_call
+
+
+def _judging(rules: Rules) -> list[Job]:
+    """What a game is looked at with."""
+    state, kernels = rules.empty()[0], rules.kernels
+    return [
+        ("checks", kernels.check, (state,)),
+        ("judgement", kernels.appeal, (state, 0)),
+        ("features", kernels.observe, (state, 0, np.zeros(1, np.float32))),
+        ("views", kernels.hide, (state, 0)),
+        ("futures", kernels.resample, (state, 0, 0)),
+        ("ranks", kernels.rank, (state, np.zeros(1, np.int64))),
+    ]
+
+
+def _compile(job: Job) -> None:
+    """Compiles a kernel for the types of its arguments, without calling it."""
+    import numba
+
+    _, kernel, arguments = job
+    kernel.compile(tuple(numba.typeof(argument) for argument in arguments))  # type: ignore[attr-defined]
+
+
+def _start_helper(rules: Rules) -> "subprocess.Popen[bytes] | None":
+    """A process that compiles half of the kernels into the same cache folder."""
+    if (os.cpu_count() or 1) < 2:
+        return None
+    command = [sys.executable, "-m", __name__, type(rules).__module__]
+    quiet = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+    except OSError:
+        return None
 
 
 def _to_stderr(line: str) -> None:
@@ -79,3 +112,8 @@ def _to_stderr(line: str) -> None:
     else:
         sys.stderr.write(line.rstrip("\n") + "\n")
     sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    for helping_job in _judging(importlib.import_module(sys.argv[1]).RULES):
+        _compile(helping_job)

@@ -9,6 +9,7 @@ from sintra.core.protocol import Rules
 #: Each game's id and the module that holds its ``RULES``.
 GAMES = {
     "summer-pavilion": "sintra.games.summer_pavilion.game",
+    "duel": "sintra.games.duel.game",
 }
 
 

@@ -6,7 +6,7 @@ move brings at once and nothing of what comes after.
 
 from typing import Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.moves import BONUS, KEEP, PASS, PLACE, TAKE, WILD_COUNTS
 from sintra.games.summer_pavilion.rules import wild_colour
 from sintra.games.summer_pavilion.scoring import affordable_loss, bonus_tiles
@@ -53,13 +53,13 @@ def appeal(state: Any, action: int) -> int:
 def appeal_of_take(state: Any, source: int, colour: int) -> int:
     """The tiles it brings, less the price of the start token."""
     wild = wild_colour(state)
-    tiles = int(state.sources[source, colour]) if colour != wild else 0
+    tiles = wide(state.sources[source, colour]) if colour != wild else 0
     value = tiles * tile_value(state, colour, wild)
     if state.sources[source, wild] > 0:
         value += tile_value(state, wild, wild)
         tiles += 1
     if source == CENTRE and state.token == IN_CENTRE:
-        value -= POINT * affordable_loss(state, state.active, tiles)
+        value -= POINT * affordable_loss(state, wide(state.active), tiles)
     return value
 
 
@@ -67,17 +67,17 @@ def appeal_of_take(state: Any, source: int, colour: int) -> int:
 def tile_value(state: Any, colour: int, wild: int) -> int:
     """A tile in the hand: more if it is wild or goes with others."""
     base = WILD_TILE if colour == wild else TILE
-    return base + MATCH * min(int(state.hand[state.active, colour]), POSITIONS - 1)
+    return base + MATCH * min(wide(state.hand[state.active, colour]), POSITIONS - 1)
 
 
 @compiled
 def appeal_of_place(state: Any, rest: int) -> int:
     """The points and bonus tiles it brings, less the tiles it costs."""
-    seat = state.active
+    seat = wide(state.active)
     space_and_colour, wilds = divmod(rest, WILD_COUNTS)
     space, colour = divmod(space_and_colour, COLOURS)
     star, position = divmod(space, POSITIONS)
-    filled = int(state.filled[seat, star]) | (1 << position)
+    filled = wide(state.filled[seat, star]) | (1 << position)
     value = POINT * RUN_LENGTH[filled, position]
     if filled == FULL_STAR:
         own = STAR_COLOUR[star]
@@ -92,7 +92,7 @@ def appeal_of_place(state: Any, rest: int) -> int:
 @compiled
 def appeal_of_keep(state: Any, choice: int) -> int:
     """Every tile kept is a point not lost; next round's wild tiles are worth more."""
-    next_wild = int(state.wild_order[state.round_no])
+    next_wild = wide(state.wild_order[state.round_no])
     value = 0
     for colour in range(COLOURS):
         kept = KEEPS[choice, colour]

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 from sintra.core.protocol import CHANCE, NOBODY
 from sintra.games.summer_pavilion.rules import has_at_most_one, is_table_empty, total
 from sintra.games.summer_pavilion.scoring import full_star_points, is_number_covered
@@ -32,8 +32,6 @@ from sintra.games.summer_pavilion.tables import (
 
 #: The most bonus tiles that one placement can earn: a window, or a statue and a pillar.
 MOST_OWED = 3
-#: The most points that one star brings while it is filled: runs of 1, 2, 3, 4, 5 and 6.
-MOST_STAR_POINTS = POSITIONS * (POSITIONS + 1) // 2
 
 
 class Fault(IntEnum):
@@ -75,7 +73,8 @@ SENTENCES = {
     Fault.TABLE_EMPTY: "there is nothing to take in the draft",
     Fault.BOARD_COLOUR: "a tile lies on a star that does not take its colour",
     Fault.BOARD_BITS: "the board and its summary disagree",
-    Fault.HAND: "a player's tiles do not fit: to place takes some, who has passed keeps 4 at most",
+    Fault.HAND: "a player's tiles do not fit: placing takes some; who has passed keeps 4 at most, "
+    "and none in round 6",
     Fault.TOKEN: "the start token is nowhere that it can be",
     Fault.OWED: "the bonus tiles to be taken do not fit the phase or the supply",
     Fault.DEAL: "what is being filled does not fit the tiles on the table",
@@ -93,7 +92,7 @@ def check(state: Any) -> int:
     faults = check_options(state) | check_progress(state) | check_tiles(state)
     if faults & (Fault.OPTIONS | Fault.ROUND | Fault.TURN):
         return faults
-    for seat in range(state.players):
+    for seat in range(wide(state.players)):
         faults |= check_board(state, seat) | check_score(state, seat)
     return faults | check_phase(state)
 
@@ -103,7 +102,7 @@ def check_options(state: Any) -> int:
     """The side, the floor, and the order of wild colours, which names each colour once."""
     seen = 0
     for colour in state.wild_order:
-        seen |= 1 << int(colour) if 0 <= colour < COLOURS else 0
+        seen |= 1 << wide(colour) if 0 <= colour < COLOURS else 0
     is_side = state.side in (COLOURED_SIDE, GREY_SIDE)
     is_fine = is_side and 0 <= state.floor <= 1 and seen == (1 << COLOURS) - 1
     return 0 if is_fine and 0 <= state.first < state.players else 0 | Fault.OPTIONS
@@ -120,7 +119,7 @@ def check_progress(state: Any) -> int:
         faults |= Fault.ROUND
     if not (0 <= state.active < state.players and 0 <= state.start_player < state.players):
         faults |= Fault.TURN
-    expected = int(state.active)
+    expected = wide(state.active)
     if state.phase == Phase.DEAL:
         expected = CHANCE
     elif state.phase == Phase.OVER:
@@ -137,14 +136,14 @@ def check_tiles(state: Any) -> int:
     """Tile conservation, and the sizes of all places."""
     faults = 0
     for colour in range(COLOURS):
-        tiles = int(state.supply[colour]) + int(state.bag[colour]) + int(state.tower[colour])
-        lowest = min(int(state.supply[colour]), int(state.bag[colour]), int(state.tower[colour]))
+        tiles = wide(state.supply[colour]) + wide(state.bag[colour]) + wide(state.tower[colour])
+        lowest = min(wide(state.supply[colour]), wide(state.bag[colour]), wide(state.tower[colour]))
         for source in range(SOURCES):
-            tiles += int(state.sources[source, colour])
-            lowest = min(lowest, int(state.sources[source, colour]))
+            tiles += wide(state.sources[source, colour])
+            lowest = min(lowest, wide(state.sources[source, colour]))
         for seat in range(MAX_PLAYERS):
-            tiles += int(state.hand[seat, colour])
-            lowest = min(lowest, int(state.hand[seat, colour]))
+            tiles += wide(state.hand[seat, colour])
+            lowest = min(lowest, wide(state.hand[seat, colour]))
             for star in range(STARS):
                 for position in range(POSITIONS):
                     tiles += state.board[seat, star, position] == colour
@@ -170,7 +169,7 @@ def check_board(state: Any, seat: int) -> int:
         colours = 0
         tiles = 0
         for position in range(POSITIONS):
-            colour = int(state.board[seat, star, position])
+            colour = wide(state.board[seat, star, position])
             if colour != EMPTY:
                 filled |= 1 << position
                 colours |= 1 << colour
@@ -194,17 +193,17 @@ def check_board(state: Any, seat: int) -> int:
 def check_score(state: Any, seat: int) -> int:
     """The score is the sum of its parts, and what was lost stopped at the floor."""
     faults = 0
-    points = int(state.start_points[seat])
+    points = wide(state.start_points[seat])
     for star in range(STARS):
-        points += int(state.placement_points[seat, star])
-        if not 0 <= state.placement_points[seat, star] <= MOST_STAR_POINTS:
+        points += wide(state.placement_points[seat, star])
+        if not 0 <= state.placement_points[seat, star] <= most_points(state, seat, star):
             faults |= Fault.SCORE_SUM
-    points -= int(state.token_loss[seat]) + int(state.discard_loss[seat])
-    if min(int(state.token_loss[seat]), int(state.discard_loss[seat])) < 0:
+    points -= wide(state.token_loss[seat]) + wide(state.discard_loss[seat])
+    if min(wide(state.token_loss[seat]), wide(state.discard_loss[seat])) < 0:
         faults |= Fault.SCORE_SUM
     if points < state.floor:
         faults |= Fault.SCORE_FLOOR
-    points += int(state.star_points[seat]) + int(state.number_points[seat])
+    points += wide(state.star_points[seat]) + wide(state.number_points[seat])
     if points != state.score[seat]:
         faults |= Fault.SCORE_SUM
 
@@ -221,6 +220,15 @@ def check_score(state: Any, seat: int) -> int:
 
 
 @compiled
+def most_points(state: Any, seat: int, star: int) -> int:
+    """The most points that placing a star's tiles can have brought: runs of 1, 2, 3, ..."""
+    tiles = 0
+    for position in range(POSITIONS):
+        tiles += state.board[seat, star, position] != EMPTY
+    return tiles * (tiles + 1) // 2
+
+
+@compiled
 def check_phase(state: Any) -> int:
     """What only holds in some phases: tiles on the table, hands, passes, bonus tiles, the deal."""
     faults = 0
@@ -230,24 +238,23 @@ def check_phase(state: Any) -> int:
         faults |= Fault.TABLE_EMPTY
     if phase in (Phase.PLACE, Phase.BONUS, Phase.KEEP, Phase.OVER) and not table_empty:
         faults |= Fault.TABLE_NOT_EMPTY
-    if phase in (Phase.DRAFT, Phase.PLACE) and total(state.supply) < SUPPLY_SPACES:
+    if phase in (Phase.DRAFT, Phase.PLACE, Phase.KEEP) and total(state.supply) < SUPPLY_SPACES:
         if total(state.bag) + total(state.tower) > 0:
             faults |= Fault.SUPPLY_UNFILLED
 
-    for seat in range(state.players):
+    for seat in range(wide(state.players)):
         tiles = total(state.hand[seat])
         if not 0 <= state.passed[seat] <= 1 or (phase == Phase.DRAFT and state.passed[seat] == 1):
             faults |= Fault.TURN
-        if state.passed[seat] == 1 and tiles > (0 if phase == Phase.OVER else MAX_KEPT):
+        if state.passed[seat] == 1 and tiles > (0 if state.round_no == ROUNDS else MAX_KEPT):
             faults |= Fault.HAND
         if phase == Phase.OVER and state.passed[seat] == 0:
             faults |= Fault.TURN
-    if phase in (Phase.PLACE, Phase.KEEP):
-        if state.passed[state.active] == 1:
-            faults |= Fault.TURN
-        if total(state.hand[state.active]) == 0:
-            faults |= Fault.HAND
-    if phase == Phase.KEEP and state.round_no == ROUNDS:
+    if phase in (Phase.PLACE, Phase.BONUS, Phase.KEEP) and state.passed[state.active] == 1:
+        faults |= Fault.TURN
+    if phase in (Phase.PLACE, Phase.KEEP) and total(state.hand[state.active]) == 0:
+        faults |= Fault.HAND
+    if state.round_no == ROUNDS and (phase == Phase.KEEP or state.round_ended):
         faults |= Fault.ROUND
 
     if phase == Phase.BONUS:
@@ -264,7 +271,15 @@ def check_phase(state: Any) -> int:
 
 @compiled
 def is_deal_consistent(state: Any) -> bool:
-    """Whether the place that is being filled, and what it wants, fit what lies on the table."""
+    """Whether the place that is being filled, and what it wants, fit what lies on the table.
+
+    All before it is full, all after it empty.
+    """
+    for source in range(SOURCES):
+        if total(state.sources[source]) != TILES_PER_FACTORY and source < state.filling:
+            return False
+        if total(state.sources[source]) > 0 and source > state.filling:
+            return False
     if state.filling == SUPPLY:
         held = total(state.supply)
         wanted = SUPPLY_SPACES

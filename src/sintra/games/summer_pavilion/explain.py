@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from sintra.core.words import counted
 from sintra.games.summer_pavilion.moves import Bonus, Draw, Keep, Pass, Place, Take, decode
 from sintra.games.summer_pavilion.notation import in_words
 from sintra.games.summer_pavilion.rules import allowed_colours, total, wild_colour
@@ -57,7 +58,7 @@ def describe(state: Any, action: int) -> str:
         case Pass():
             held = total(state.hand[state.active])
             if state.round_no == ROUNDS:
-                return f"pass and discard {_tiles(held)}{_cost(state, held)}"
+                return f"pass and discard {counted(held, 'tile')}{_cost(state, held)}"
             return "pass, then choose what to keep"
         case Keep(choice):
             hand = state.hand[state.active].astype(int)
@@ -110,10 +111,6 @@ def _describe_place(state: Any, star: int, position: int, colour: int, wilds: in
 def _cost(state: Any, tiles: int) -> str:
     loss = affordable_loss(state, state.active, tiles)
     return f": -{loss}" if loss else ""
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 # --- Why a move is not legal -----------------------------------------------------------------

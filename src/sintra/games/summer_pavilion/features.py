@@ -6,7 +6,7 @@ taken stay at zero.
 
 from typing import Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.rules import wild_colour
 from sintra.games.summer_pavilion.state import EMPTY, Phase
 from sintra.games.summer_pavilion.tables import (
@@ -102,7 +102,7 @@ def observe_player(state: Any, seat: int, out: Any, at: int) -> None:
     at = write_counts(state.hand[seat], MANY_TILES, out, at + 5)
     for star in range(STARS):
         for position in range(POSITIONS):
-            colour = int(state.board[seat, star, position])
+            colour = wide(state.board[seat, star, position])
             if colour != EMPTY:
                 out[at + colour] = 1.0
             at += COLOURS

@@ -6,7 +6,7 @@ from typing import Any
 from sintra.core.protocol import Kernels, Rules
 from sintra.games.summer_pavilion import explain, notation, position, svg, terminal
 from sintra.games.summer_pavilion.appeal import appeal
-from sintra.games.summer_pavilion.check import check
+from sintra.games.summer_pavilion.check import SENTENCES, check
 from sintra.games.summer_pavilion.features import FEATURE_NAMES, observe
 from sintra.games.summer_pavilion.moves import ACTIONS, PLAYER_ACTIONS
 from sintra.games.summer_pavilion.options import OPTIONS, resolve_options
@@ -43,6 +43,7 @@ class SummerPavilion(Rules):
     max_legal = PLAYER_ACTIONS
     max_draws = SUPPLY_SPACES + MAX_FACTORIES * TILES_PER_FACTORY
     feature_names = FEATURE_NAMES
+    fault_sentences = SENTENCES
     kernels = Kernels(
         legal=legal,
         step=step,
@@ -111,9 +112,6 @@ class SummerPavilion(Rules):
 
     def from_json(self, data: Any) -> Any:
         return position.from_json(data)
-
-    def faults(self, flags: int) -> dict[str, str]:
-        return position.faults(flags)
 
     def options_of(self, state: Any) -> dict[str, Any]:
         return position.options_of(state)

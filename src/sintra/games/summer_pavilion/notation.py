@@ -19,6 +19,7 @@ same place has on the coloured side. Without ``=`` the tile has the star's own c
 import re
 from typing import Any
 
+from sintra.core import words
 from sintra.core.errors import InvalidMoveError
 from sintra.games.summer_pavilion.moves import (
     Bonus,
@@ -35,7 +36,6 @@ from sintra.games.summer_pavilion.tables import (
     CENTRE,
     COLOUR_LETTERS,
     COLOUR_NAMES,
-    COLOURS,
     KEEPS,
     MAX_FACTORIES,
     MAX_KEPT,
@@ -135,17 +135,14 @@ def source_name(source: int) -> str:
 
 def letters(counts: Any) -> str:
     """Tiles as letters, in the order of the colours."""
-    return "".join(COLOUR_LETTERS[colour] * int(counts[colour]) for colour in range(COLOURS))
+    return words.letters(counts, COLOUR_LETTERS)
 
 
 def by_name(counts: Any) -> dict[str, int]:
     """Tiles as counts by the name of their colour, without the colours that are missing."""
-    return {COLOUR_NAMES[c]: int(counts[c]) for c in range(COLOURS) if counts[c]}
+    return words.by_name(counts, COLOUR_NAMES)
 
 
 def in_words(counts: Any) -> str:
     """Tiles in words: "2 green and 1 red"."""
-    words = [f"{int(counts[c])} {COLOUR_NAMES[c]}" for c in range(COLOURS) if counts[c]]
-    if len(words) <= 1:
-        return words[0] if words else "nothing"
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return words.in_words(counts, COLOUR_NAMES)

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.errors import OptionError, PositionError
+from sintra.core.errors import OptionError
 from sintra.core.generator import MASK, WORDS
 from sintra.core.options import resolve
 from sintra.core.protocol import CHANCE, NOBODY
 from sintra.core.reading import Reader, shortened
-from sintra.games.summer_pavilion.check import SENTENCES, Fault, check
+from sintra.games.summer_pavilion.check import SENTENCES, check
 from sintra.games.summer_pavilion.notation import by_name
 from sintra.games.summer_pavilion.options import OPTIONS, RANDOM, wild_order, wild_order_name
 from sintra.games.summer_pavilion.rules import total
@@ -203,22 +203,7 @@ def from_json(data: Any) -> Any:
             state.words[i] = reader.integer(word, f"generator word {i + 1}", 0, MASK)
 
     _complete(state)
-    if reader.problems:
-        raise PositionError(reader.problems)
-    flags = check(state)
-    if flags:
-        found = faults(flags)
-        raise PositionError(list(found.values()), list(found))
-    return state
-
-
-def faults(flags: int) -> dict[str, str]:
-    """The names of fault flags, each with a sentence."""
-    return {
-        str(fault.name).lower().replace("_", "-"): SENTENCES[fault]
-        for fault in Fault
-        if flags & fault
-    }
+    return reader.finish(state, check, SENTENCES)
 
 
 def _read_options(reader: Reader, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -234,18 +219,8 @@ def _read_options(reader: Reader, position: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _read_tiles(reader: Reader, value: Any, where: str) -> list[int]:
-    """Counts by colour, from letters or from an object."""
-    if isinstance(value, str):
-        for letter in value:
-            if letter not in COLOUR_LETTERS:
-                reader.note(where, f"{letter!r} is no colour; the letters are {COLOUR_LETTERS}")
-        counts = [value.count(letter) for letter in COLOUR_LETTERS]
-        return [min(count, TILES_PER_COLOUR) for count in counts]
-    tiles = reader.object(value, where, COLOUR_NAMES)
-    return [
-        reader.integer(tiles.get(name, 0), f"{where}, {name}", 0, TILES_PER_COLOUR)
-        for name in COLOUR_NAMES
-    ]
+    """Counts by colour."""
+    return reader.counts(value, where, COLOUR_NAMES, COLOUR_LETTERS, TILES_PER_COLOUR)
 
 
 def _read_player(reader: Reader, state: Any, seat: int, value: Any) -> None:

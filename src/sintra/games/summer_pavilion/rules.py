@@ -7,7 +7,7 @@ waits for chance, or is over.
 
 from typing import Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 from sintra.core.generator import draw_one
 from sintra.core.protocol import CHANCE, NOBODY
 from sintra.games.summer_pavilion.moves import BONUS, DRAW, KEEP, PASS, PLACE, TAKE, WILD_COUNTS
@@ -57,11 +57,11 @@ def legal(state: Any, out: Any) -> int:
     if state.phase == Phase.PLACE:
         return legal_places(state, out)
     if state.phase == Phase.BONUS:
-        return list_colours(state.supply, BONUS, out)
+        return list_colours(state.supply, wide(BONUS), out)
     if state.phase == Phase.KEEP:
         return legal_keeps(state, out)
     if state.phase == Phase.DEAL:
-        return list_colours(state.bag, DRAW, out)
+        return list_colours(state.bag, wide(DRAW), out)
     return 0
 
 
@@ -105,7 +105,7 @@ def deal(state: Any, drawn: Any) -> int:
 @compiled
 def wild_colour(state: Any) -> int:
     """The colour that is wild in this round."""
-    return int(state.wild_order[state.round_no - 1])
+    return wide(state.wild_order[state.round_no - 1])
 
 
 @compiled
@@ -129,11 +129,11 @@ def legal_takes(state: Any, out: Any) -> int:
 @compiled
 def take(state: Any, source: int, colour: int) -> None:
     """All tiles of the colour and one wild tile; a factory's other tiles go to the centre."""
-    seat = state.active
+    seat = wide(state.active)
     wild = wild_colour(state)
     tiles = 0
     if colour != wild:
-        tiles = int(state.sources[source, colour])
+        tiles = wide(state.sources[source, colour])
         state.sources[source, colour] = 0
         state.hand[seat, colour] += tiles
     if state.sources[source, wild] > 0:
@@ -167,19 +167,19 @@ def is_table_empty(state: Any) -> bool:
 @compiled
 def legal_places(state: Any, out: Any) -> int:
     """Every space that can be paid, in every way it can be paid; passing is always possible."""
-    seat = state.active
+    seat = wide(state.active)
     wild = wild_colour(state)
-    wild_tiles = int(state.hand[seat, wild])
+    wild_tiles = wide(state.hand[seat, wild])
     held = colours_present(state.hand[seat])
     n = 0
     for star in range(STARS):
         kind = STAR_KIND[state.side, star]
-        empty = ALL_POSITIONS & ~int(state.filled[seat, star])
+        empty = ALL_POSITIONS & ~wide(state.filled[seat, star])
         colours = held & allowed_colours(state, seat, star)
         while colours:
             colour = LOWEST_BIT[colours]
             colours &= colours - 1
-            tiles = int(state.hand[seat, colour])
+            tiles = wide(state.hand[seat, colour])
             substitutes = wild_tiles if colour != wild else 0
             base = PLACE + (star * POSITIONS * COLOURS + colour) * WILD_COUNTS
             n = list_payments(kind, empty, tiles, substitutes, base, out, n)
@@ -194,11 +194,11 @@ def allowed_colours(state: Any, seat: int, star: int) -> int:
     A coloured star takes its own. A star of many colours takes each colour once. On the grey side
     a star is open until its second tile makes it a star of one colour or of many.
     """
-    used = int(state.colours[seat, star])
+    used = wide(state.colours[seat, star])
     if state.side == COLOURED_SIDE:
         colour = STAR_COLOUR[star]
         return ALL_COLOURS & ~used if colour == MIXED else 1 << colour
-    if has_at_most_one(int(state.filled[seat, star])):
+    if has_at_most_one(wide(state.filled[seat, star])):
         return ALL_COLOURS
     return used if has_at_most_one(used) else ALL_COLOURS & ~used
 
@@ -231,7 +231,7 @@ def list_payments(
 @compiled
 def place(state: Any, star: int, position: int, colour: int, wilds: int) -> None:
     """One tile goes on the board, the rest of its price to the tower; then its run scores."""
-    seat = state.active
+    seat = wide(state.active)
     wild = wild_colour(state)
     number = NUMBERS[state.side, star, position]
     state.hand[seat, colour] -= number - wilds
@@ -267,7 +267,7 @@ def take_bonus(state: Any, colour: int) -> None:
 def stop_placing(state: Any) -> None:
     """A pass. In the last round nothing can be kept, so there is nothing to choose."""
     if state.round_no == ROUNDS:
-        keep(state, 0)
+        keep(state, wide(0))
     else:
         state.phase = Phase.KEEP
 
@@ -278,7 +278,7 @@ def legal_keeps(state: Any, out: Any) -> int:
     hand = state.hand[state.active]
     packed = 0
     for colour in range(COLOURS):
-        packed |= min(int(hand[colour]), MAX_KEPT) << (KEEP_BITS * colour)
+        packed |= min(wide(hand[colour]), MAX_KEPT) << (KEEP_BITS * colour)
     packed |= KEEP_BORROW
     n = 0
     for choice in range(KEEPS_OF_SIZE[min(total(hand), MAX_KEPT)]):
@@ -290,10 +290,10 @@ def legal_keeps(state: Any, out: Any) -> int:
 @compiled
 def keep(state: Any, choice: int) -> None:
     """The chosen tiles stay for the next round, all others go to the tower at a point each."""
-    seat = state.active
+    seat = wide(state.active)
     discarded = 0
     for colour in range(COLOURS):
-        surplus = int(state.hand[seat, colour]) - KEEPS[choice, colour]
+        surplus = wide(state.hand[seat, colour]) - KEEPS[choice, colour]
         state.hand[seat, colour] -= surplus
         state.tower[colour] += surplus
         discarded += surplus
@@ -309,13 +309,13 @@ def end_turn(state: Any) -> None:
     if next_placer(state) == NOBODY:
         state.phase = Phase.PLACE
     else:
-        start_dealing(state, False)
+        start_dealing(state)
 
 
 @compiled
 def next_placer(state: Any) -> int:
     """The next seat that is still placing, or NOBODY. Who holds no tile passes without a word."""
-    for i in range(state.players):
+    for i in range(wide(state.players)):
         seat = (state.active + i) % state.players
         if total(state.hand[seat]) == 0:
             state.passed[seat] = 1
@@ -328,10 +328,9 @@ def next_placer(state: Any) -> int:
 
 
 @compiled
-def start_dealing(state: Any, round_ended: bool) -> None:
-    """Chance is to fill the supply and, when a round has ended, the factories after it."""
+def start_dealing(state: Any) -> None:
+    """Chance is to fill the supply and, if a round has ended, the factories after it."""
     state.phase = Phase.DEAL
-    state.round_ended = round_ended
     state.filling = SUPPLY
     state.missing = SUPPLY_SPACES - total(state.supply)
 
@@ -383,7 +382,7 @@ def start_round(state: Any) -> None:
         state.start_player = state.token
     state.token = IN_CENTRE
     state.active = state.start_player
-    for seat in range(state.players):
+    for seat in range(wide(state.players)):
         state.passed[seat] = 0
     state.phase = Phase.DRAFT
 
@@ -422,7 +421,8 @@ def carry_on(state: Any) -> None:
                 state.active = state.start_player  # nobody's turn
                 state.phase = Phase.OVER
             else:
-                start_dealing(state, True)
+                start_dealing(state)
+                state.round_ended = True
         elif state.phase == Phase.OVER:
             state.to_move = NOBODY
             return
@@ -456,5 +456,5 @@ def total(counts: Any) -> int:
     """The number of tiles."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += int(counts[colour])
+        tiles += wide(counts[colour])
     return tiles

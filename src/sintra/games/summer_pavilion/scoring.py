@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.state import EMPTY
 from sintra.games.summer_pavilion.tables import (
     BEST_NUMBER,
@@ -24,7 +24,7 @@ from sintra.games.summer_pavilion.tables import (
 @compiled
 def run_points(state: Any, seat: int, star: int, position: int) -> int:
     """A point for every tile that is connected with the one just placed, itself included."""
-    return RUN_LENGTH[int(state.filled[seat, star]), position]
+    return RUN_LENGTH[wide(state.filled[seat, star]), position]
 
 
 @compiled
@@ -50,7 +50,7 @@ def is_surrounded(state: Any, seat: int, feature: int) -> bool:
 @compiled
 def affordable_loss(state: Any, seat: int, points: int) -> int:
     """What a loss of points really costs: nobody falls below the floor."""
-    return min(points, int(state.score[seat]) - int(state.floor))
+    return min(points, wide(state.score[seat]) - wide(state.floor))
 
 
 @compiled
@@ -72,7 +72,7 @@ def lose_for_discards(state: Any, seat: int, tiles: int) -> None:
 @compiled
 def score_final(state: Any) -> None:
     """The end of the game: full stars, then fully covered numbers."""
-    for seat in range(state.players):
+    for seat in range(wide(state.players)):
         stars = 0
         for star in range(STARS):
             stars += full_star_points(state, seat, star)
@@ -98,7 +98,7 @@ def full_star_points(state: Any, seat: int, star: int) -> int:
 @compiled
 def single_colour(state: Any, seat: int, star: int) -> int:
     """The one colour of a full star's tiles, or MIXED."""
-    colour = int(state.board[seat, star, 0])
+    colour = wide(state.board[seat, star, 0])
     return colour if state.board[seat, star, 1] == colour else MIXED
 
 
@@ -118,8 +118,8 @@ def is_number_covered(state: Any, seat: int, number: int) -> bool:
 @compiled
 def rank(state: Any, out: Any) -> None:
     """The finishing places. Equal scores share a place."""
-    for seat in range(state.players):
+    for seat in range(wide(state.players)):
         place = 1
-        for other in range(state.players):
+        for other in range(wide(state.players)):
             place += state.score[other] > state.score[seat]
         out[seat] = place

@@ -1,0 +1,35 @@
+"""Small counts, such as tiles by colour, as letters, as JSON and in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def letters(counts: Any, alphabet: Sequence[str]) -> str:
+    """A letter for each item: ``"ggr"``."""
+    return "".join(letter * int(count) for letter, count in zip(alphabet, counts, strict=True))
+
+
+def by_name(counts: Any, names: Sequence[str]) -> dict[str, int]:
+    """Counts by name, without those that are zero."""
+    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+
+
+def in_words(counts: Any, names: Sequence[str]) -> str:
+    """What there is, in words: "2 green and 1 red".
+
+    >>> in_words([1, 0, 2], ["red", "green", "blue"])
+    '1 red and 2 blue'
+    """
+    return listed([f"{int(n)} {name}" for name, n in zip(names, counts, strict=True) if n])
+
+
+def listed(items: Sequence[str]) -> str:
+    """Some things one after the other, the last after an "and"."""
+    if len(items) <= 1:
+        return items[0] if items else "nothing"
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: "1 tile", "3 tiles"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

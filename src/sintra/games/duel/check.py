@@ -1,0 +1,420 @@
+"""Every invariant of a position, as named flags: what is wrong with an impossible one."""
+
+from enum import IntEnum
+from typing import Any
+
+from sintra.core.compile import compiled, wide
+from sintra.core.protocol import CHANCE, NOBODY
+from sintra.games.duel.bits import total
+from sintra.games.duel.plates import unseen_in_stack
+from sintra.games.duel.scoring import side_points, space_at
+from sintra.games.duel.state import (
+    FACE_DOWN,
+    NONE,
+    NOT_FILLING,
+    SPECIAL_TILE,
+    UNSEEN,
+    Due,
+    Phase,
+)
+from sintra.games.duel.tables import (
+    CHIP_KINDS,
+    CHIPS_PER_KIND,
+    CHIPS_PER_ROUND,
+    COLOURS,
+    DISPLAY_PLATES,
+    FACTORIES,
+    JOKER,
+    LARGE,
+    LINES,
+    MAX_BROKEN,
+    MAX_STACK,
+    PLATE_TYPE,
+    PLATES,
+    PLAYERS,
+    ROUNDS,
+    SCORE_FLOOR,
+    SCORING_TILES_USED,
+    SIDE,
+    SIDES,
+    SLOTS,
+    SMALL_FACTORIES,
+    SPECIAL,
+    TILES_PER_COLOUR,
+    TILES_PER_LARGE_FACTORY,
+    TILES_PER_SMALL_FACTORY,
+    TOKENS,
+    TURNS,
+)
+
+
+class Fault(IntEnum):
+    """What can be wrong with a position: each a bit of the flags."""
+
+    PLAYERS = 1 << 0
+    OPTIONS = 1 << 1
+    ROUND = 1 << 2
+    TURN = 1 << 3
+    TILE_COUNT = 1 << 4
+    PLATE_COUNT = 1 << 5
+    CHIP_COUNT = 1 << 6
+    NEGATIVE_COUNT = 1 << 7
+    FACTORY = 1 << 8
+    MOON_STACK = 1 << 9
+    CHIP = 1 << 10
+    LINE = 1 << 11
+    BROKEN = 1 << 12
+    DOME = 1 << 13
+    TOKENS = 1 << 14
+    STACK = 1 << 15
+    HAND = 1 << 16
+    DEAL = 1 << 17
+    SCORE_FLOOR = 1 << 18
+    SCORE_SUM = 1 << 19
+    FINAL_POINTS = 1 << 20
+
+
+SENTENCES = {
+    Fault.PLAYERS: "there are 2 players",
+    Fault.OPTIONS: "the scoring sides are none that can be chosen",
+    Fault.ROUND: "the round does not fit the phase",
+    Fault.TURN: "it cannot be this seat's turn",
+    Fault.TILE_COUNT: "there are not 13 tiles of every colour",
+    Fault.PLATE_COUNT: "not every one of the 18 plates is there once",
+    Fault.CHIP_COUNT: "there are not 2 chips of every kind",
+    Fault.NEGATIVE_COUNT: "a count is below zero",
+    Fault.FACTORY: "a factory holds too many tiles, or tiles on both sides",
+    Fault.MOON_STACK: "a moon stack has a gap",
+    Fault.CHIP: "a chip lies open under tiles, face down without any, or is one too many",
+    Fault.LINE: "a pattern line is overfull or has a colour without tiles",
+    Fault.BROKEN: "more than 4 tiles are broken",
+    Fault.DOME: "a tile lies on a space of the dome that does not take it",
+    Fault.TOKENS: "the plates on a dome do not fit the round and the tokens placed",
+    Fault.STACK: "the type of the stack's top plate is wrong, or who knows its plates",
+    Fault.HAND: "what the player holds this turn does not fit the phase",
+    Fault.DEAL: "what chance is to draw does not fit the position",
+    Fault.SCORE_FLOOR: "a score is below 0",
+    Fault.SCORE_SUM: "a score is not the sum of its parts",
+    Fault.FINAL_POINTS: "the points for the scoring sides are not those of the domes",
+}
+
+
+@compiled
+def check(state: Any) -> int:
+    """The flags of everything that is wrong with a state; 0 if it is possible."""
+    if state.players != PLAYERS:
+        return 0 | Fault.PLAYERS
+    faults = check_options(state) | check_progress(state)
+    if faults:
+        return faults
+    faults |= check_tiles(state) | check_plates(state) | check_chips(state)
+    faults |= check_factories(state) | check_hand(state) | check_deal(state)
+    for seat in range(PLAYERS):
+        faults |= check_lines(state, seat) | check_dome(state, seat)
+        faults |= check_tokens(state, seat) | check_score(state, seat)
+    return faults
+
+
+@compiled
+def check_options(state: Any) -> int:
+    """Three or four scoring tiles, one side of each."""
+    used = 0
+    for tile in range(SIDES // 2):
+        sides = wide(state.sides[2 * tile]) + wide(state.sides[2 * tile + 1])
+        if not 0 <= sides <= 1:
+            return 0 | Fault.OPTIONS
+        used += sides
+    is_fine = used in SCORING_TILES_USED and 0 <= state.first < PLAYERS
+    return 0 if is_fine else 0 | Fault.OPTIONS
+
+
+@compiled
+def check_progress(state: Any) -> int:
+    """The round, the phase, and whose turn it is."""
+    faults = 0
+    in_opening = state.round_no == 0
+    if state.phase == Phase.OPENING and not in_opening:
+        faults |= Fault.ROUND
+    if in_opening and state.phase not in (Phase.DEAL, Phase.OPENING, Phase.SLOT):
+        faults |= Fault.ROUND
+    if not 0 <= state.round_no <= ROUNDS or (
+        state.phase == Phase.OVER and state.round_no != ROUNDS
+    ):
+        faults |= Fault.ROUND
+    if not (0 <= state.active < PLAYERS and 0 <= state.first_player < PLAYERS):
+        faults |= Fault.TURN
+    expected = wide(state.active)
+    if state.phase == Phase.DEAL:
+        expected = CHANCE
+    elif state.phase == Phase.OVER:
+        expected = NOBODY
+    is_phase = Phase.DEAL <= state.phase <= Phase.OVER and state.phase != Phase.RESOLVE
+    if not is_phase or state.to_move != expected or not NONE <= state.first_tile < PLAYERS:
+        faults |= Fault.TURN
+    return faults
+
+
+@compiled
+def check_tiles(state: Any) -> int:
+    """Tile conservation."""
+    faults = 0
+    for colour in range(COLOURS):
+        tiles = wide(state.bag[colour]) + wide(state.tower[colour]) + wide(state.large_moon[colour])
+        lowest = min(
+            wide(state.bag[colour]), wide(state.tower[colour]), wide(state.large_moon[colour])
+        )
+        for factory in range(FACTORIES):
+            tiles += wide(state.sun[factory, colour])
+            lowest = min(lowest, wide(state.sun[factory, colour]))
+        for factory in range(SMALL_FACTORIES):
+            for i in range(MAX_STACK):
+                tiles += state.moon[factory, i] == colour
+        for seat in range(PLAYERS):
+            tiles += wide(state.broken[seat, colour])
+            lowest = min(lowest, wide(state.broken[seat, colour]))
+            for line in range(LINES):
+                if state.line_colour[seat, line] == colour:
+                    tiles += wide(state.line_count[seat, line])
+            for row in range(SIDE):
+                for column in range(SIDE):
+                    tiles += state.dome[seat, row, column] == colour
+        if state.taken_colour == colour:
+            tiles += wide(state.taken)
+        if tiles != TILES_PER_COLOUR:
+            faults |= Fault.TILE_COUNT
+        if lowest < 0:
+            faults |= Fault.NEGATIVE_COUNT
+    return faults
+
+
+@compiled
+def check_plates(state: Any) -> int:
+    """Every plate is in one place, and the stack's top is what it shows."""
+    faults = 0
+    for plate in range(PLATES):
+        places = (wide(state.unseen) >> plate) & 1
+        places += state.plate == plate
+        for i in range(DISPLAY_PLATES):
+            places += state.display[i] == plate
+        for i in range(PLATES):
+            places += (state.returned[i] == plate) + (state.drawn[i] == plate)
+        for seat in range(PLAYERS):
+            for slot in range(SLOTS):
+                placed = wide(state.slots[seat, slot])
+                places += placed != NONE and placed // TURNS == plate
+        if places != 1:
+            faults |= Fault.PLATE_COUNT
+    for i in range(PLATES):
+        is_put_back = i < state.returned_count
+        if is_put_back != (state.returned[i] != NONE):
+            faults |= Fault.STACK
+        # Only who put a plate back knows it, and that is one of the two.
+        if is_put_back != (state.returned_known[i] in (1, 2)):
+            faults |= Fault.STACK
+    if faults == 0 and state.phase != Phase.DEAL:
+        loose = unseen_in_stack(state)
+        expected = wide(state.top)
+        if loose == 0:
+            expected = PLATE_TYPE[state.returned[0]] if state.returned_count > 0 else NONE
+        if state.top != expected or (loose > 0 and state.top == NONE) or loose < 0:
+            faults |= Fault.STACK
+    return faults
+
+
+@compiled
+def check_chips(state: Any) -> int:
+    """Every chip is in one place."""
+    faults = 0
+    face_down = 0
+    for factory in range(SMALL_FACTORIES):
+        face_down += state.chip[factory] == FACE_DOWN
+    if total(state.unseen_chips) < face_down:
+        faults |= Fault.CHIP_COUNT
+    for kind in range(CHIP_KINDS):
+        chips = wide(state.unseen_chips[kind]) + wide(state.paid[kind])
+        lowest = min(wide(state.unseen_chips[kind]), wide(state.paid[kind]))
+        for factory in range(SMALL_FACTORIES):
+            chips += state.chip[factory] == kind
+        for seat in range(PLAYERS):
+            chips += wide(state.chips[seat, kind]) + wide(state.used_chips[seat, kind])
+            lowest = min(lowest, wide(state.chips[seat, kind]), wide(state.used_chips[seat, kind]))
+        if chips != CHIPS_PER_KIND:
+            faults |= Fault.CHIP_COUNT
+        if lowest < 0:
+            faults |= Fault.NEGATIVE_COUNT
+    return faults
+
+
+@compiled
+def check_factories(state: Any) -> int:
+    """The sizes of factories, moon stacks without gaps, and chips that lie as they should."""
+    faults = 0
+    if total(state.sun[LARGE]) + total(state.large_moon) > TILES_PER_LARGE_FACTORY:
+        faults |= Fault.FACTORY
+    if total(state.sun[LARGE]) > 0 and total(state.large_moon) > 0:
+        faults |= Fault.FACTORY
+    for factory in range(SMALL_FACTORIES):
+        height = wide(state.height[factory])
+        sun = total(state.sun[factory])
+        if sun + height > TILES_PER_SMALL_FACTORY or not 0 <= height <= MAX_STACK:
+            return faults | Fault.FACTORY
+        if sun > 0 and height > 0 and state.stacking != factory:
+            faults |= Fault.FACTORY
+        for i in range(MAX_STACK):
+            if (i < height) != (0 <= state.moon[factory, i] < COLOURS):
+                faults |= Fault.MOON_STACK
+        if not FACE_DOWN <= state.chip[factory] < CHIP_KINDS:
+            faults |= Fault.CHIP
+        is_empty = sun + height == 0
+        if state.phase in (Phase.OPENING, Phase.ACT):
+            if is_empty and state.chip[factory] == FACE_DOWN:
+                faults |= Fault.CHIP
+        if not is_empty and state.chip[factory] != FACE_DOWN:
+            faults |= Fault.CHIP
+    for seat in range(PLAYERS):
+        if not 0 <= state.chips_taken[seat] <= CHIPS_PER_ROUND:
+            faults |= Fault.CHIP
+    return faults
+
+
+@compiled
+def check_hand(state: Any) -> int:
+    """What a player holds in the middle of a turn belongs to the phase, and there is no more."""
+    phase = state.phase
+    is_fine = (state.taken > 0) == (phase == Phase.LINE)
+    is_fine &= (state.taken_colour != NONE) == (phase == Phase.LINE)
+    if phase not in (Phase.LINE, Phase.ORDER):
+        is_fine &= state.stacking == NONE
+    if phase == Phase.ORDER:
+        is_fine &= 0 <= state.stacking < SMALL_FACTORIES
+    is_fine &= (state.plate != NONE) == (phase == Phase.SLOT)
+    is_fine &= (state.plate_type != NONE) == (phase == Phase.SLOT)
+    if state.plate >= 0:
+        is_fine &= PLATE_TYPE[state.plate] == state.plate_type
+    if phase in (Phase.DRAWN, Phase.CHOOSE, Phase.RETURN):
+        is_fine &= state.drawn_count > 0
+    elif phase not in (Phase.DEAL, Phase.SLOT):
+        is_fine &= state.drawn_count == 0
+    for i in range(PLATES):
+        is_drawn = i < state.drawn_count
+        is_fine &= is_drawn == (state.drawn[i] != NONE)
+        is_fine &= is_drawn == (state.drawn_type[i] != NONE)
+        if is_drawn and state.drawn[i] >= 0:
+            is_fine &= PLATE_TYPE[state.drawn[i]] == state.drawn_type[i]
+        elif phase in (Phase.CHOOSE, Phase.SLOT, Phase.RETURN):
+            is_fine &= state.drawn[i] != UNSEEN
+    if phase in (Phase.PAY, Phase.TILE):
+        is_fine &= 0 <= state.line < LINES
+        if is_fine:
+            is_fine &= state.line_count[state.active, state.line] > 0
+    else:
+        is_fine &= state.line == 0
+    if phase != Phase.PAY:
+        is_fine &= total(state.paid) == 0
+    return 0 if is_fine else 0 | Fault.HAND
+
+
+@compiled
+def check_deal(state: Any) -> int:
+    """Chance has something to draw just when it is to act."""
+    is_fine = True
+    if state.phase == Phase.DEAL:
+        is_fine &= Due.BACK <= state.due <= Due.CHIP
+        is_fine &= state.then in (Phase.OPENING, Phase.ACT, Phase.DRAWN, Phase.CHOOSE)
+        if state.due == Due.TILE:
+            is_fine &= 0 <= state.filling < FACTORIES and state.missing > 0
+            is_fine &= total(state.bag) > 0
+        if state.due == Due.CHIP:
+            is_fine &= total(state.unseen_chips) > 0
+    else:
+        is_fine &= state.due == Due.NOTHING and state.then == 0 and state.missing == 0
+        is_fine &= state.filling == NOT_FILLING
+        is_fine &= state.display_due == 0 and state.looking == 0
+    return 0 if is_fine else 0 | Fault.DEAL
+
+
+@compiled
+def check_lines(state: Any, seat: int) -> int:
+    """Pattern lines and broken tiles."""
+    faults = 0
+    for line in range(LINES):
+        count = wide(state.line_count[seat, line])
+        colour = wide(state.line_colour[seat, line])
+        if not 0 <= count <= line + 1 or (count > 0) != (0 <= colour < COLOURS):
+            faults |= Fault.LINE
+    if total(state.broken[seat]) > MAX_BROKEN:
+        faults |= Fault.BROKEN
+    return faults
+
+
+@compiled
+def check_dome(state: Any, seat: int) -> int:
+    """Every tile lies on a space that takes it; a special tile came just when it should."""
+    for row in range(SIDE):
+        for column in range(SIDE):
+            tile = wide(state.dome[seat, row, column])
+            space = space_at(state, seat, row, column)
+            if space == SPECIAL:
+                is_fine = (tile != NONE) == is_rest_filled(state, seat, row, column)
+                is_fine &= tile in (NONE, SPECIAL_TILE)
+            else:
+                is_fine = tile in (NONE, space) or (space == JOKER and tile < COLOURS)
+            if not is_fine:
+                return 0 | Fault.DOME
+    return 0
+
+
+@compiled
+def is_rest_filled(state: Any, seat: int, row: int, column: int) -> bool:
+    """Whether the other three spaces of a space's plate are filled."""
+    for quarter in range(4):
+        other_row = row // 2 * 2 + quarter // 2
+        other_column = column // 2 * 2 + quarter % 2
+        if (other_row, other_column) != (row, column):
+            if state.dome[seat, other_row, other_column] == NONE:
+                return False
+    return True
+
+
+@compiled
+def check_tokens(state: Any, seat: int) -> int:
+    """One opening plate, then a plate for every token placed."""
+    placed = 0
+    for slot in range(SLOTS):
+        placed += state.slots[seat, slot] != NONE
+    is_holding = state.plate != NONE or (state.drawn_count > 0 and state.phase != Phase.RETURN)
+    if is_holding and state.active == seat:
+        placed += 1
+    if state.round_no == 0:
+        is_fine = placed <= 1 and state.tokens[seat] == 0
+    elif state.round_no == ROUNDS:
+        is_fine = placed == SLOTS and state.tokens[seat] == 0
+    else:
+        used = TOKENS * wide(state.round_no) - wide(state.tokens[seat])
+        is_fine = 0 <= state.tokens[seat] <= TOKENS and placed == 1 + used
+    return 0 if is_fine else 0 | Fault.TOKENS
+
+
+@compiled
+def check_score(state: Any, seat: int) -> int:
+    """The score is the sum of its parts."""
+    faults = 0
+    points = wide(state.start_points[seat]) + wide(state.run_points[seat])
+    points += wide(state.special_points[seat]) - wide(state.broken_loss[seat])
+    points -= wide(state.first_player_loss[seat]) + wide(state.plate_loss[seat])
+    lowest = min(wide(state.broken_loss[seat]), wide(state.plate_loss[seat]))
+    lowest = min(lowest, wide(state.first_player_loss[seat]), wide(state.run_points[seat]))
+    if points < SCORE_FLOOR or state.score[seat] < SCORE_FLOOR:
+        faults |= Fault.SCORE_FLOOR
+    for side in range(SIDES):
+        expected = 0
+        if state.phase == Phase.OVER and state.sides[side]:
+            expected = side_points(state, seat, side)
+        if state.side_points[seat, side] != expected:
+            faults |= Fault.FINAL_POINTS
+        points += wide(state.side_points[seat, side])
+    if state.floor_relief[seat] != max(0, SCORE_FLOOR - points):
+        faults |= Fault.SCORE_SUM
+    if lowest < 0 or points + wide(state.floor_relief[seat]) != state.score[seat]:
+        faults |= Fault.SCORE_SUM
+    return faults

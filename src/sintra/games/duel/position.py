@@ -1,0 +1,215 @@
+"""The beginning of a game, and positions as JSON."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from sintra.core.protocol import CHANCE
+from sintra.games.duel.notation import by_name
+from sintra.games.duel.options import JOINT, sides_name
+from sintra.games.duel.plates import unseen_in_stack
+from sintra.games.duel.state import FACE_DOWN, NONE, STATE, UNSEEN, Due, Phase
+from sintra.games.duel.tables import (
+    CHIP_KINDS,
+    CHIP_LETTERS,
+    CHIPS_PER_KIND,
+    COLOUR_NAMES,
+    LARGE,
+    LINES,
+    PLATE_LETTERS,
+    PLATES,
+    PLAYERS,
+    SIDE_NAMES,
+    SMALL_FACTORIES,
+    START_SCORE,
+    TILES_PER_COLOUR,
+    TILES_PER_LARGE_FACTORY,
+    TURNS,
+    TYPE_NAMES,
+)
+
+PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
+FACE_DOWN_NAME = "face-down"
+TILE_NAMES = (*COLOUR_NAMES, "special")
+
+
+# --- Beginning -------------------------------------------------------------------------------
+
+
+def blank() -> Any:
+    """A state with nothing in it."""
+    state = np.zeros(1, STATE).view(np.recarray)[0]
+    for name in (
+        "first_tile moon chip display top returned drawn drawn_type plate plate_type taken_colour "
+        "stacking slots dome line_colour filling"
+    ).split():
+        setattr(state, name, NONE)
+    state.players = PLAYERS
+    return state
+
+
+def start(options: Mapping[str, Any]) -> Any:
+    """The state before the first draw, for resolved options."""
+    state = blank()
+    set_options(state, options)
+    state.first_player = state.first
+    state.active = 1 - int(state.first)
+    state.unseen = (1 << PLATES) - 1
+    state.bag = TILES_PER_COLOUR
+    state.unseen_chips = CHIPS_PER_KIND
+    state.chip = FACE_DOWN
+    state.score = state.start_points = START_SCORE
+    state.filling = 0
+    state.missing = TILES_PER_LARGE_FACTORY
+    state.display_due = 1
+    state.then = Phase.OPENING
+    state.phase = Phase.DEAL
+    state.due = Due.BACK
+    state.to_move = CHANCE
+    return state
+
+
+def set_options(state: Any, options: Mapping[str, Any]) -> None:
+    """Writes resolved options into a state."""
+    state.first = options["first"]
+    sides = options["scoring"].split(JOINT)
+    state.sides = [name in sides for name in SIDE_NAMES]
+
+
+def options_of(state: Any) -> dict[str, Any]:
+    """The options of the game that a state belongs to."""
+    used = [name for name, is_used in zip(SIDE_NAMES, state.sides, strict=True) if is_used]
+    return {"players": int(state.players), "scoring": sides_name(used), "first": int(state.first)}
+
+
+# --- Out -------------------------------------------------------------------------------------
+
+
+def to_json(state: Any) -> dict[str, Any]:
+    """The complete position, or of a state with hidden parts, what is left of it."""
+    position: dict[str, Any] = {
+        "game": "duel",
+        "options": options_of(state),
+        "round": int(state.round_no),
+        "phase": PHASE_NAMES[state.phase],
+        "to_move": None if state.phase == Phase.OVER else int(state.active),
+        "first_player": int(state.first_player),
+        "first_tile": _or_null(state.first_tile),
+        "factories": [_factory_json(state, factory) for factory in range(SMALL_FACTORIES)],
+        "large": {"sun": by_name(state.sun[LARGE]), "moon": by_name(state.large_moon)},
+        "bag": by_name(state.bag),
+        "tower": by_name(state.tower),
+        "display": [None if plate == NONE else PLATE_LETTERS[plate] for plate in state.display],
+        "stack": {
+            "size": int(unseen_in_stack(state)) + int(state.returned_count),
+            "top": None if state.top == NONE else TYPE_NAMES[state.top],
+            "returned": [
+                _plate_json(state.returned[i], state.returned_known[i])
+                for i in range(state.returned_count)
+            ],
+        },
+        "unseen": [PLATE_LETTERS[i] for i in range(PLATES) if (int(state.unseen) >> i) & 1],
+        "unseen_chips": _chips_json(state.unseen_chips),
+        "players": [_player_json(state, seat) for seat in range(PLAYERS)],
+        "turn": _turn_json(state),
+        "generator": state.words.tolist(),
+    }
+    if state.phase == Phase.DEAL:
+        position["deal"] = {
+            "due": Due(int(state.due)).name.lower(),
+            "then": PHASE_NAMES[state.then],
+            "filling": _or_null(state.filling),
+            "missing": int(state.missing),
+            "display": bool(state.display_due),
+            "looking": bool(state.looking),
+        }
+    return position
+
+
+def _turn_json(state: Any) -> dict[str, Any]:
+    """What the player holds in the middle of a turn."""
+    return {
+        "drawn": [
+            {
+                **_plate_json(state.drawn[i], state.drawn_known[i]),
+                "type": TYPE_NAMES[state.drawn_type[i]],
+            }
+            for i in range(state.drawn_count)
+        ],
+        "plate": None
+        if state.plate == NONE
+        else {
+            **_plate_json(state.plate, state.plate_known),
+            "type": TYPE_NAMES[state.plate_type],
+        },
+        "taken": None
+        if state.taken_colour == NONE
+        else {"colour": COLOUR_NAMES[state.taken_colour], "tiles": int(state.taken)},
+        "stacking": None if state.stacking == NONE else int(state.stacking) + 1,
+        "line": int(state.line) + 1 if state.phase in (Phase.PAY, Phase.TILE) else None,
+        "paid": _chips_json(state.paid),
+    }
+
+
+def _factory_json(state: Any, factory: int) -> dict[str, Any]:
+    chip = int(state.chip[factory])
+    return {
+        "sun": by_name(state.sun[factory]),
+        "moon": [COLOUR_NAMES[state.moon[factory, i]] for i in range(state.height[factory])],
+        "chip": {NONE: None, FACE_DOWN: FACE_DOWN_NAME}.get(chip, CHIP_LETTERS[chip]),
+    }
+
+
+def _player_json(state: Any, seat: int) -> dict[str, Any]:
+    return {
+        "score": int(state.score[seat]),
+        "tokens": int(state.tokens[seat]),
+        "chips_taken": int(state.chips_taken[seat]),
+        "plates": [
+            None if placed == NONE else [PLATE_LETTERS[placed // TURNS], placed % TURNS * 90]
+            for placed in state.slots[seat].tolist()
+        ],
+        "dome": [
+            [None if tile == NONE else TILE_NAMES[tile] for tile in row]
+            for row in state.dome[seat].tolist()
+        ],
+        "lines": [
+            None
+            if state.line_colour[seat, line] == NONE
+            else [COLOUR_NAMES[state.line_colour[seat, line]], int(state.line_count[seat, line])]
+            for line in range(LINES)
+        ],
+        "broken": by_name(state.broken[seat]),
+        "chips": _chips_json(state.chips[seat]),
+        "used_chips": _chips_json(state.used_chips[seat]),
+        "points": {
+            "start": int(state.start_points[seat]),
+            "runs": int(state.run_points[seat]),
+            "specials": int(state.special_points[seat]),
+            "broken": -int(state.broken_loss[seat]),
+            "first_player": -int(state.first_player_loss[seat]),
+            "plates": -int(state.plate_loss[seat]),
+            "relief": int(state.floor_relief[seat]),
+            "sides": {
+                name: int(state.side_points[seat, side])
+                for side, name in enumerate(SIDE_NAMES)
+                if state.sides[side]
+            },
+        },
+    }
+
+
+def _plate_json(plate: Any, known: Any) -> dict[str, Any]:
+    return {
+        "plate": None if plate in (NONE, UNSEEN) else PLATE_LETTERS[plate],
+        "known": [seat for seat in range(PLAYERS) if (int(known) >> seat) & 1],
+    }
+
+
+def _chips_json(counts: Any) -> list[str]:
+    return [CHIP_LETTERS[kind] for kind in range(CHIP_KINDS) for _ in range(counts[kind])]
+
+
+def _or_null(value: Any) -> int | None:
+    return None if value == NONE else int(value)

@@ -1,0 +1,95 @@
+"""What a seat may know, and what could be where it may not.
+
+A seat knows the plates that lie open, those that it holds, and those that it put under the stack
+itself, in order, until the other player has returned them. The types of the stack's top plate and
+of all plates drawn are open. Nothing else is hidden: what nobody has seen is not decided yet.
+"""
+
+from typing import Any
+
+from sintra.core.compile import compiled, wide
+from sintra.core.generator import WORDS, below, seed_words
+from sintra.games.duel.bits import nth, place_of, size
+from sintra.games.duel.plates import unseen_in_stack
+from sintra.games.duel.state import NONE, UNSEEN
+from sintra.games.duel.tables import TYPE_PLATES
+
+
+@compiled
+def hide(state: Any, seat: int) -> None:
+    """Removes what the seat may not know; plates that it does not know count as unseen."""
+    for i in range(WORDS):
+        state.words[i] = 0
+    for i in range(wide(state.returned_count)):
+        if not knows(state.returned_known[i], seat):
+            forget(state, state.returned, i)
+    for i in range(wide(state.drawn_count)):
+        if state.drawn[i] != UNSEEN and not knows(state.drawn_known[i], seat):
+            forget(state, state.drawn, i)
+    if state.plate != NONE and not knows(state.plate_known, seat):
+        state.unseen |= 1 << wide(state.plate)
+        state.plate = UNSEEN
+
+
+@compiled
+def knows(known: int, seat: int) -> bool:
+    """Whether a seat is among those that know."""
+    return (wide(known) >> seat) & 1 == 1
+
+
+@compiled
+def forget(state: Any, plates: Any, i: int) -> None:
+    """A plate becomes one that nobody has seen."""
+    state.unseen |= 1 << wide(plates[i])
+    plates[i] = UNSEEN
+
+
+@compiled
+def resample(state: Any, seat: int, seed: int) -> None:
+    """Gives every plate that the seat does not know a random front, and chance another future.
+
+    All arrangements that agree with what the seat knows are as likely as each other: places whose
+    type lies open choose first, among the plates of that type, then the others among the rest.
+    """
+    loose = unseen_in_stack(state)
+    decided = decided_drawn(state)
+    hide(state, seat)
+    seed_words(state.words, seed)
+    # Places that are not decided keep their plates unseen, but have to be left the right types.
+    undecided = 0
+    if loose > 0 and state.top != NONE:
+        undecided |= take(state, wide(state.top))
+    for i in range(wide(state.drawn_count)):
+        if state.drawn[i] == UNSEEN:
+            plate = take(state, wide(state.drawn_type[i]))
+            if (decided >> i) & 1:
+                state.drawn[i] = place_of(plate)
+            else:
+                undecided |= plate
+    if state.plate == UNSEEN:
+        state.plate = place_of(take(state, wide(state.plate_type)))
+    for i in range(wide(state.returned_count)):
+        if state.returned[i] == UNSEEN:
+            is_top = i == 0 and loose == 0
+            state.returned[i] = place_of(take(state, wide(state.top) if is_top else wide(NONE)))
+    state.unseen |= undecided
+
+
+@compiled
+def decided_drawn(state: Any) -> int:
+    """Which of the plates drawn have a front already, as bits."""
+    bits = 0
+    for i in range(wide(state.drawn_count)):
+        bits |= (state.drawn[i] != UNSEEN) << i
+    return bits
+
+
+@compiled
+def take(state: Any, kind: int) -> int:
+    """Takes a random plate of a type (NONE: of any) out of the unseen ones; returns its bit."""
+    plates = wide(state.unseen)
+    if kind != NONE:
+        plates &= TYPE_PLATES[kind]
+    bit = 1 << nth(plates, below(state.words, size(plates)))
+    state.unseen &= ~bit
+    return bit

@@ -1,0 +1,74 @@
+"""Where the game stands, in the words that both drawings show."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sintra.core.words import counted, listed
+from sintra.games.summer_pavilion.rules import total
+from sintra.games.summer_pavilion.state import Phase
+from sintra.games.summer_pavilion.tables import MAX_KEPT, ROUNDS
+
+_PHASE_NAMES = {
+    Phase.DRAFT: "taking tiles",
+    Phase.PLACE: "placing tiles",
+    Phase.BONUS: "placing tiles",
+    Phase.KEEP: "placing tiles",
+    Phase.DEAL: "filling up",
+}
+
+
+def round_and_phase(state: Any) -> str:
+    """The round and its phase."""
+    if state.phase == Phase.OVER:
+        return "The end"
+    if state.round_no == 0:
+        return "Setting up"
+    return f"Round {state.round_no} of {ROUNDS}, {_PHASE_NAMES[Phase(int(state.phase))]}"
+
+
+def task(state: Any) -> str:
+    """What the player whose turn it is has to do, as a sentence without its subject."""
+    match Phase(int(state.phase)):
+        case Phase.DRAFT:
+            return "takes tiles from a factory or the centre"
+        case Phase.PLACE:
+            return "places a tile or passes"
+        case Phase.BONUS:
+            tiles = "a bonus tile" if state.owed == 1 else f"{state.owed} bonus tiles"
+            return f"takes {tiles} from the supply"
+        case Phase.KEEP:
+            held = min(total(state.hand[state.active]), MAX_KEPT)
+            return f"passes and keeps up to {counted(held, 'tile')}"
+        case Phase.DEAL | Phase.OVER:
+            return ""
+
+
+def status(state: Any, names: Sequence[str]) -> str:
+    """Who is to do what, or who has won."""
+    if state.phase == Phase.OVER:
+        won = [name for seat, name in enumerate(names) if is_winner(state, seat)]
+        return f"{listed(won)} {'wins' if len(won) == 1 else 'share the victory'}"
+    if state.phase == Phase.DEAL:
+        return "Tiles are drawn from the bag"
+    return f"{names[state.active]} {task(state)}"
+
+
+def is_turn(state: Any, seat: int) -> bool:
+    """Whether a seat is to move."""
+    return bool(state.to_move == seat)
+
+
+def standing(state: Any, seat: int) -> str:
+    """Where a seat that is not to move stands: its place in the end, or whether it has passed."""
+    if state.phase == Phase.OVER:
+        return "winner" if is_winner(state, seat) else f"place {_place(state, seat)}"
+    return "passed" if state.passed[seat] else ""
+
+
+def is_winner(state: Any, seat: int) -> bool:
+    """Whether the game is over and the seat has won it, alone or with others."""
+    return state.phase == Phase.OVER and _place(state, seat) == 1
+
+
+def _place(state: Any, seat: int) -> int:
+    return 1 + int((state.score[: state.players] > state.score[seat]).sum())
