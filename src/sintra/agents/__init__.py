@@ -1,13 +1,13 @@
 """Bots, by name, and the one way in which they are asked for a move."""
 
 import importlib
-import secrets
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sintra.agents.protocol import Agent, Request
 from sintra.core.errors import GameOverError, OptionError, UnknownAgentError
 from sintra.core.game import Game, Move
+from sintra.core.options import check_seed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +48,7 @@ def best(
         raise GameOverError("the game is over, there is no move to choose")
     if not 0 < seconds <= MAX_SECONDS:
         raise OptionError(f"the time for a move is above 0 and at most {MAX_SECONDS:g} seconds")
-    number = secrets.randbits(52) if seed is None else seed
+    number = check_seed(seed)
     state = game.state
     game.rules.kernels.resample(state, game.turn, number)
     return Move(game.rules, player.choose(Request(game.rules, state, game.turn, seconds, number)))

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 Block = list[str]
 
@@ -38,6 +39,37 @@ class Ink:
         if not self.colour or not codes:
             return text
         return f"\x1b[{';'.join(codes)}m{text}{_RESET}"
+
+
+@dataclass(frozen=True)
+class TileInk:
+    """Draws tiles as letters, each on the ground of its colour.
+
+    >>> tiles = TileInk(Ink(False), "RG", grounds=(160, 71), inks=(231, 16))
+    >>> tiles.one(0), tiles.each([1, 2]), tiles.pile([1, 2]), tiles.pile([0, 0])
+    ('[R]', '[R][G][G]', '1[R] 2[G]', '-')
+    """
+
+    ink: Ink
+    letters: str
+    grounds: Sequence[int]
+    inks: Sequence[int]
+
+    def one(self, colour: int) -> str:
+        """A tile, three columns wide; brackets stand for its ground where there is no colour."""
+        letter = self.letters[colour]
+        if not self.ink.colour:
+            return f"[{letter}]"
+        return self.ink.paint(f" {letter} ", self.inks[colour], self.grounds[colour], bold=True)
+
+    def each(self, counts: Any) -> str:
+        """Every tile by itself."""
+        return "".join(self.one(colour) * int(count) for colour, count in enumerate(counts))
+
+    def pile(self, counts: Any) -> str:
+        """How many tiles there are of each colour."""
+        present = [(colour, count) for colour, count in enumerate(counts) if count]
+        return " ".join(f"{count}{self.one(colour)}" for colour, count in present) or "-"
 
 
 # --- Widths ----------------------------------------------------------------------------------
@@ -137,6 +169,23 @@ def frame(
         *rows,
         lower_left + border.across * (columns - 2) + lower_right,
     ]
+
+
+#: The ink of whose turn it is.
+TURN = 166
+
+
+def player_frame(
+    ink: Ink, lines: Sequence[str], columns: int, name: str, score: int, to_move: bool
+) -> Block:
+    """A player's lines in a frame with name and score, doubled for who is to move."""
+    note = f"{score} points"
+    title = shorten(name, columns - len(note) - 16)
+    if to_move:
+        title = ink.paint(f">> {title} <<", TURN, bold=True)
+    else:
+        title = ink.paint(title, bold=True)
+    return frame(lines, columns, DOUBLE if to_move else THIN, title, ink.paint(note, bold=True))
 
 
 class Canvas:

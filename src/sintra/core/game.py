@@ -17,6 +17,7 @@ from sintra.core.errors import (
     InvalidMoveError,
     NothingToUndoError,
     OptionError,
+    PositionError,
     SeatError,
 )
 from sintra.core.generator import seed_words
@@ -134,6 +135,8 @@ class Game:
         game._first_draws = game._settle(state, draws)
         if draws is not None and game._first_draws:
             game._told.add(BEFORE_FIRST)
+        if not game.is_over and not game.legal_actions:
+            raise PositionError([f"seat {game.turn} is to move and has no legal move"])
         return game
 
     def _begin(

@@ -9,6 +9,15 @@ def letters(counts: Any, alphabet: Sequence[str]) -> str:
     return "".join(letter * int(count) for letter, count in zip(alphabet, counts, strict=True))
 
 
+def each(counts: Any) -> list[int]:
+    """Every item by its number, in their order.
+
+    >>> each([1, 0, 2])
+    [0, 2, 2]
+    """
+    return [item for item, count in enumerate(counts) for _ in range(int(count))]
+
+
 def by_name(counts: Any, names: Sequence[str]) -> dict[str, int]:
     """Counts by name, without those that are zero."""
     return {name: int(count) for name, count in zip(names, counts, strict=True) if count}

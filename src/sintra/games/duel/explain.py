@@ -42,6 +42,7 @@ _PHASE_WORDS = {
     Phase.PAY: "a pattern line waits to be completed with chips or skipped",
     Phase.TILE: "a complete pattern line's tile has to be placed first",
     Phase.DEAL: "chance has to draw first",
+    Phase.OVER: "the game is over",
 }
 _PHASES_OF = {
     moves.DISPLAY: (Phase.OPENING, Phase.ACT),

@@ -172,17 +172,27 @@ def place_plate(state: Any, slot: int, turns: int) -> None:
     state.plate = NONE
     state.plate_known = 0
     state.plate_type = NONE
+    # From now on nobody else can tell the plates drawn apart: their order is the player's secret.
+    for i in range(wide(state.drawn_count)):
+        state.drawn_known[i] = 1 << wide(state.active)
     state.phase = Phase.RETURN
     return_last(state)
 
 
 @compiled
 def return_plate(state: Any, plate: int) -> None:
-    """The next plate goes under the stack; only who put it there knows which it is."""
+    """The next plate goes under the stack; only who put it there knows which it is.
+
+    Under an empty stack it is the top one, whose type is seen.
+    """
     remove_drawn(state, plate)
+    if state.top == NONE:
+        state.top = PLATE_TYPE[plate]
     state.returned[state.returned_count] = plate
     state.returned_known[state.returned_count] = 1 << wide(state.active)
     state.returned_count += 1
+    if state.top == NONE:  # the stack was empty, so this plate is its top
+        state.top = type_of_top(state)
 
 
 @compiled

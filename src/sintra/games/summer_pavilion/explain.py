@@ -33,6 +33,7 @@ _PHASE_WORDS = {
     Phase.BONUS: "a bonus tile has to be taken from the supply first",
     Phase.KEEP: "the tiles to keep have to be chosen first",
     Phase.DEAL: "tiles are being drawn from the bag",
+    Phase.OVER: "the game is over",
 }
 _PHASE_OF = {
     Take: Phase.DRAFT,

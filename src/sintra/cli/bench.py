@@ -1,0 +1,146 @@
+"""``sintra bench``: how fast the compiled rules are, and how soon they are there."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sintra.cli.common import (
+    Commands,
+    add_command,
+    add_game_flags,
+    chosen_options,
+    rules_of,
+    seconds,
+)
+from sintra.cli.screen import table
+
+if TYPE_CHECKING:
+    from sintra.core.protocol import Rules
+
+DEFAULT_SECONDS = 3.0
+
+TEXT = """\
+Measure random play on one core and on all, copies of states, cold and warm starts, and the same
+play in plain Python as a yardstick. Takes about three times the seconds and two starts.
+"""
+
+
+def add_parser(commands: Commands) -> None:
+    """``sintra bench``."""
+    parser = add_command(commands, "bench", "measure speed", run, TEXT)
+    add_game_flags(parser)
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=DEFAULT_SECONDS,
+        help=f"how long random play is measured, each way (default {DEFAULT_SECONDS:g})",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Measures, and prints what it found."""
+    rules = rules_of(args)
+    seed = 0 if args.seed is None else args.seed
+    options = rules.resolve(chosen_options(args), seed)
+    found = measure_all(rules, options, seed, args.seconds, _progress)
+    _progress("")
+    if args.json:
+        print(json.dumps(found))
+    else:
+        print("\n".join(_as_table(rules.name, found)))
+
+
+def measure_all(
+    rules: "Rules",
+    options: Mapping[str, Any],
+    seed: int,
+    limit: float,
+    progress: Callable[[str], None],
+) -> dict[str, Any]:
+    """Every measurement, one after the other, so that none disturbs another."""
+    from sintra.cli import measure
+    from sintra.core.compile import ENABLED
+    from sintra.core.options import check_seed
+    from sintra.core.warm import warm_up
+
+    check_seed(seed)
+    if not ENABLED:
+        raise measure.MeasureError("SINTRA_JIT=0 switches off the compiled code to be measured")
+    warm_up(rules)
+    progress("compiling the playouts ...")
+    player = measure.Player(rules, options, seed)
+    player.play(1)
+    copy_ns = measure.copy_ns(rules)
+    progress("random play on one core ...")
+    one = player.play_for(limit)
+    cores = measure.available_cores()
+    progress(f"random play on {cores} cores ...")
+    every = measure.play_on_cores(rules, options, seed, limit, cores)
+    progress("random play in plain Python ...")
+    plain = measure.measure_plain(rules, options, seed, limit)
+    progress("a cold start, with an empty cache, and a warm one ...")
+    starts = measure.measure_starts(rules, options, seed)
+    return {
+        "game": rules.id,
+        "options": dict(options),
+        "seed": seed,
+        "games_per_s": one.games_per_s,
+        "decisions_per_s": one.decisions_per_s,
+        "games": one.games,
+        "decisions_per_game": one.decisions / one.games,
+        "cores": cores,
+        "all_cores_games_per_s": every.games_per_s,
+        "all_cores_decisions_per_s": every.decisions_per_s,
+        "plain_games_per_s": plain.games_per_s,
+        "plain_decisions_per_s": plain.decisions_per_s,
+        "plain_games": plain.games,
+        "ratio": one.decisions_per_s / plain.decisions_per_s,
+        "copy_ns": copy_ns,
+        "state_bytes": rules.dtype.itemsize,
+        **starts,
+    }
+
+
+def _progress(line: str) -> None:
+    """One line that is written over and over on a terminal; elsewhere, a line for each step."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[2K{line}")
+    elif line:
+        sys.stderr.write(f"{line}\n")
+    sys.stderr.flush()
+
+
+def _as_table(name: str, found: Mapping[str, Any]) -> list[str]:
+    options = ", ".join(f"{option} {value}" for option, value in found["options"].items())
+    rows = [
+        ["random play", "games/s", "decisions/s"],
+        ["one core", _speed(found["games_per_s"]), _speed(found["decisions_per_s"])],
+        [
+            f"all cores ({found['cores']})",
+            _speed(found["all_cores_games_per_s"]),
+            _speed(found["all_cores_decisions_per_s"]),
+        ],
+        [
+            "plain Python, one core",
+            _speed(found["plain_games_per_s"]),
+            _speed(found["plain_decisions_per_s"]),
+        ],
+    ]
+    others = [
+        ["compiled, compared with plain Python", f"{found['ratio']:,.0f} times"],
+        ["decisions in a game", f"{found['decisions_per_game']:.1f}"],
+        ["size of a state", f"{found['state_bytes']} bytes"],
+        ["copy of a state", f"{found['copy_ns']:.1f} ns"],
+        ["cold start, until a game is played", f"{found['cold_start_s']:.2f} s"],
+        ["  of which compiling", f"{found['cold_compile_s']:.2f} s"],
+        ["warm start, until a game is played", f"{found['warm_start_s']:.2f} s"],
+    ]
+    return [f"{name}: {options}", "", *table(rows), "", *table(others)]
+
+
+def _speed(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"

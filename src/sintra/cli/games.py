@@ -1,0 +1,68 @@
+"""``sintra games``: which games there are, what can be chosen in each, and who plays them."""
+
+import argparse
+import textwrap
+from typing import Any
+
+from sintra.cli.common import Commands, add_command
+
+WIDTH = 96
+
+
+def add_parser(commands: Commands) -> None:
+    """``sintra games``."""
+    add_command(commands, "games", "list the games, their options and the bots", run)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Prints the catalogue."""
+    del args
+    shown = catalogue()
+    for game in shown["games"]:
+        print(f"{game['name']}  (--game {game['id']})")
+        for option in game["options"]:
+            _print_entry(option["name"], option["help"])
+            _print_entry("", _values(option))
+        print()
+    print("Bots  (--seat NAME)")
+    for bot in shown["bots"]:
+        _print_entry(bot["name"], bot["summary"])
+    print("\nAn option is given as in: sintra play --players 2 -o NAME=VALUE")
+
+
+def catalogue() -> dict[str, Any]:
+    """All games with their options, and all bots, as JSON values."""
+    from sintra.agents import AGENTS
+    from sintra.agents import get as get_agent
+    from sintra.games import GAMES
+    from sintra.games import get as get_game
+
+    return {
+        "games": [
+            {"id": rules.id, "name": rules.name, "options": [_as_json(o) for o in rules.options]}
+            for rules in map(get_game, GAMES)
+        ],
+        "bots": [{"name": name, "summary": get_agent(name).summary} for name in AGENTS],
+    }
+
+
+def _as_json(option: Any) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "help": option.help,
+        "default": option.default,
+        "choices": list(option.choices),
+        "also": option.also,
+    }
+
+
+def _values(option: dict[str, Any]) -> str:
+    listed = ", ".join(
+        f"{choice} (default)" if choice == option["default"] else str(choice)
+        for choice in option["choices"]
+    )
+    return ", ".join(part for part in (listed, option["also"]) if part)
+
+
+def _print_entry(name: str, text: str) -> None:
+    print(textwrap.fill(text, WIDTH, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12))

@@ -1,0 +1,188 @@
+"""``sintra replay``: the game of a record, all at once or move by move."""
+
+import argparse
+import json
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sintra.cli.common import (
+    Commands,
+    add_colour_flag,
+    add_command,
+    load_record,
+    whole_number,
+    write_text,
+)
+from sintra.cli.screen import LeftError, Screen, score_table, winners
+from sintra.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from sintra.core.game import Game
+
+STEPPING = "Enter: next, back, a number: go there, list, quit > "
+
+
+def add_parser(commands: Commands) -> None:
+    """``sintra replay``."""
+    parser = add_command(commands, "replay", "show a game record, move by move", run)
+    parser.add_argument("file", metavar="FILE", help="the record")
+    parser.add_argument("--all", action="store_true", help="show all moves at once, in words")
+    parser.add_argument(
+        "--at", metavar="N", type=whole_number, help="show the position after N moves"
+    )
+    parser.add_argument("--svg", metavar="OUT", help="write that position's picture into a file")
+    parser.add_argument("--json", action="store_true", help="print that position as JSON")
+    add_colour_flag(parser)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Shows what the flags ask for."""
+    if args.all and (args.at is not None or args.svg or args.json):
+        args.usage_error("--all shows every move; --at, --svg and --json are about one position")
+    screen = Screen(no_colour=args.no_colour)
+    game = load_record(args.file)
+    if args.at is not None or args.svg or args.json:
+        _show_one(args, screen, game)
+    elif args.all or not screen.interactive:
+        _show_all(screen, game)
+    else:
+        _step_through(screen, game)
+
+
+def position_after(game: "Game", count: int) -> "Game":
+    """The game as it stood after some moves."""
+    if count > len(game.turns):
+        raise OptionError(f"the record has {len(game.turns)} moves; there is no position {count}")
+    earlier = game.copy()
+    while len(earlier.turns) > count:
+        earlier.undo()
+    return earlier
+
+
+def _show_one(args: argparse.Namespace, screen: Screen, game: "Game") -> None:
+    at = position_after(game, len(game.turns) if args.at is None else args.at)
+    if args.svg:
+        write_text(Path(args.svg), at.svg())
+    if args.json:
+        screen.say(json.dumps(at.position()))
+    elif not args.svg:
+        screen.draw(at)
+
+
+# --- All moves in words ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the game, in words."""
+
+    heading: str
+    name: str
+    text: str
+    words: str
+    draws: str
+    scores: str
+
+
+def steps(game: "Game") -> list[Step]:
+    """Every move of a game."""
+    found = []
+    earlier = game.copy()
+    for turn in reversed(game.turns):
+        scores = "-".join(map(str, earlier.scores))
+        earlier.undo()
+        found.append(
+            Step(
+                earlier.heading,
+                game.names[turn.seat],
+                turn.move.text,
+                game.rules.describe(earlier.state, turn.move.id),
+                " ".join(draw.text for draw in turn.draws),
+                scores,
+            )
+        )
+    return found[::-1]
+
+
+def _show_all(screen: Screen, game: "Game") -> None:
+    screen.say(_title(screen, game))
+    heading = ""
+    names = max(map(len, game.names))
+    all_steps = steps(game)
+    texts = max((len(step.text) for step in all_steps), default=0)
+    for number, step in enumerate(all_steps, 1):
+        if step.heading != heading:
+            heading = step.heading
+            screen.say(f"\n{screen.bold(heading)}")
+        screen.say(
+            f"{number:>4}. {step.name:<{names}}  {step.text:<{texts}}  {step.words}"
+            f"  {screen.dim(f'[{step.scores}]')}"
+        )
+        if step.draws:
+            screen.say(screen.dim(textwrap.indent(textwrap.fill(f"drawn: {step.draws}"), " " * 6)))
+    screen.say()
+    _show_end(screen, game)
+
+
+def _title(screen: Screen, game: "Game") -> str:
+    options = ", ".join(f"{name} {value}" for name, value in game.options.items())
+    seed = "" if game.seed is None else f", seed {game.seed}"
+    names = ", ".join(game.names)
+    return f"{screen.bold(game.rules.name)}: {names}\n{screen.dim(f'{options}{seed}')}"
+
+
+def _show_end(screen: Screen, game: "Game") -> None:
+    screen.say(screen.bold(winners(game) if game.is_over else f"Not over. {game.heading}.") + "\n")
+    for line in score_table(game):
+        screen.say(f"  {line}")
+
+
+# --- Move by move ----------------------------------------------------------------------------
+
+
+def _step_through(screen: Screen, game: "Game") -> None:
+    all_steps = steps(game)
+    number = 0
+    screen.say(_title(screen, game))
+    try:
+        while True:
+            _show_step(screen, game, all_steps, number)
+            number = _ask_where(screen, game, number)
+    except LeftError:
+        return
+
+
+def _show_step(screen: Screen, game: "Game", all_steps: list[Step], number: int) -> None:
+    at = position_after(game, number)
+    screen.clear()
+    screen.draw(at)
+    screen.say()
+    if number:
+        step = all_steps[number - 1]
+        screen.say(f"{number} of {len(all_steps)}. {step.name}: {step.words} ({step.text})")
+    else:
+        screen.say(f"{_title(screen, game)}\nBefore the first of {len(all_steps)} moves.")
+    if number == len(all_steps):
+        screen.say()
+        _show_end(screen, game)
+
+
+def _ask_where(screen: Screen, game: "Game", number: int) -> int:
+    """The position to show next."""
+    last = len(game.turns)
+    while True:
+        answer = screen.ask(STEPPING).lower()
+        if answer in ("", "n", "next") and number < last:
+            return number + 1
+        if answer in ("b", "back") and number > 0:
+            return number - 1
+        if answer.isdecimal() and len(answer) < 10 and int(answer) <= last:
+            return int(answer)
+        if answer in ("q", "quit", "exit"):
+            raise LeftError
+        if answer in ("l", "list"):
+            _show_all(screen, game)
+        else:
+            screen.say(f"  The positions go from 0 to {last}; this is {number}.")

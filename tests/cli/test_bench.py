@@ -1,0 +1,83 @@
+"""Measuring. How fast this machine is does not matter here."""
+
+import json
+
+import pytest
+
+from sintra.cli import measure
+from sintra.cli.bench import _as_table
+from sintra.core import compile as switch
+from sintra.games import get
+from tests.cli.conftest import Cli
+
+RULES = get("summer-pavilion")
+OPTIONS = RULES.resolve({}, 0)
+KEYS = {
+    "game",
+    "options",
+    "games_per_s",
+    "decisions_per_s",
+    "plain_games_per_s",
+    "ratio",
+    "all_cores_games_per_s",
+    "all_cores_decisions_per_s",
+    "cores",
+    "copy_ns",
+    "state_bytes",
+    "cold_start_s",
+    "cold_compile_s",
+    "warm_start_s",
+}
+
+
+@pytest.mark.slow
+def test_json(cli: Cli) -> None:
+    result = cli("bench", "--seconds", "0.05", "--players", "3", "-o", "board=grey", "--json")
+    assert result.code == 0
+    found = json.loads(result.out)
+    assert set(found) >= KEYS
+    assert found["game"] == "summer-pavilion"
+    assert found["options"]["players"] == 3
+    assert found["options"]["board"] == "grey"
+    assert all(found[key] > 0 for key in KEYS - {"game", "options"})
+    assert found["state_bytes"] == RULES.dtype.itemsize
+    assert "random play on one core" in result.err
+    shown = "\n".join(_as_table(RULES.name, found))
+    assert f"all cores ({found['cores']})" in shown
+    assert "warm start, until a game is played" in shown
+
+
+def test_random_play_is_counted() -> None:
+    speed = measure.Player(RULES, OPTIONS, 1).play_for(0.01)
+    assert speed.games >= 1
+    assert speed.decisions > 30 * speed.games
+    assert speed.seconds >= 0.01
+    assert speed.games_per_s == speed.games / speed.seconds
+
+
+def test_players_with_the_same_seed_play_the_same_games() -> None:
+    assert measure.Player(RULES, OPTIONS, 5).play(3) == measure.Player(RULES, OPTIONS, 5).play(3)
+
+
+def test_threads_play_games_of_their_own() -> None:
+    speed = measure.play_on_cores(RULES, OPTIONS, 1, 0.01, 3)
+    assert speed.games >= 3
+
+
+def test_plain_python_plays_the_same_games() -> None:
+    plain = measure.measure_plain(RULES, OPTIONS, 5, 0.0001)
+    assert plain.decisions == measure.Player(RULES, OPTIONS, 5).play(plain.games)
+
+
+def test_a_failing_process_is_told() -> None:
+    with pytest.raises(measure.MeasureError, match="there is no game 'chess'"):
+        measure._in_fresh_process({"task": "start", "game": "chess"}, {})
+
+
+def test_without_compiled_code_there_is_nothing_to_measure(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(switch, "ENABLED", False)
+    result = cli("bench", "--seconds", "0.1")
+    assert result.code == 1
+    assert "SINTRA_JIT=0" in result.err

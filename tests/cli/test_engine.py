@@ -1,0 +1,385 @@
+"""The engine's commands, and that nothing stops it."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sintra
+from sintra.cli import engine as engine_module
+from sintra.cli.engine import Engine
+from sintra.games import GAMES
+from tests.cli.conftest import Cli
+
+PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def ask(engine: Engine, command: str, **fields: Any) -> dict[str, Any]:
+    """The answer to a request; it goes through JSON as it would on the wire."""
+    line = json.dumps({"id": 1, "command": command, **fields}).encode()
+    answer: dict[str, Any] = json.loads(json.dumps(engine.answer(line), allow_nan=False))
+    return answer
+
+
+def ask_well(engine: Engine, command: str, **fields: Any) -> dict[str, Any]:
+    """The same, for a request that has to go well."""
+    answer = ask(engine, command, **fields)
+    assert answer["ok"], answer
+    return answer
+
+
+@pytest.fixture
+def engine() -> Engine:
+    engine = Engine()
+    ask_well(engine, "new", game="summer-pavilion", seed=7)
+    return engine
+
+
+# --- Commands --------------------------------------------------------------------------------
+
+
+def test_hello() -> None:
+    answer = ask_well(Engine(), "hello")
+    assert answer["engine"] == "sintra"
+    assert answer["version"] == sintra.__version__
+    assert answer["protocol"] == 1
+    assert [game["id"] for game in answer["games"]] == list(GAMES)
+    assert {bot["name"] for bot in answer["bots"]} >= {"random", "greedy"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(game: str) -> None:
+    engine = Engine()
+    ask_well(engine, "new", game=game, seed=7)
+    played = 0
+    while True:
+        legal = ask_well(engine, "legal")
+        if not legal["moves"]:
+            break
+        move = legal["moves"][played % len(legal["moves"])]
+        assert set(move) == {"id", "text", "description", "parts"}
+        answer = ask_well(engine, "apply", move=move["id"] if played % 2 else move["text"])
+        played += 1
+        assert answer["move"] == {"id": move["id"], "text": move["text"]}
+        assert answer["played"] == played
+    assert answer["over"] is True
+    assert answer["turn"] is None
+    outcome = answer["outcome"]
+    assert outcome["scores"] == answer["scores"]
+    assert [sum(lines.values()) for lines in outcome["breakdown"]] == answer["scores"]
+    assert ask(engine, "apply", move=move["id"])["error"]["code"] == "game-over"
+    assert ask(engine, "best", bot="greedy")["error"]["code"] == "game-over"
+    record = ask_well(engine, "record")["record"]
+    assert ask_well(Engine(), "load", record=record)["outcome"] == outcome
+
+
+def test_new_with_all_fields() -> None:
+    answer = ask_well(
+        Engine(),
+        "new",
+        game="summer-pavilion",
+        options={"players": 3, "board": "grey", "first": 1},
+        seed=9,
+        names=["Ana", "Ben", "Cleo"],
+        draws=None,
+    )
+    assert answer["options"]["board"] == "grey"
+    assert answer["names"] == ["Ana", "Ben", "Cleo"]
+    assert answer["seed"] == 9
+    assert answer["turn"] == 1
+    assert answer["scores"] == [5, 5, 5]
+    assert len(answer["draws"]) == 10 + 7 * 4
+
+
+def test_a_seed_is_picked() -> None:
+    seeds = [ask_well(Engine(), "new", game="summer-pavilion")["seed"] for _ in range(2)]
+    assert seeds[0] != seeds[1]
+
+
+def test_told_draws_at_the_beginning() -> None:
+    draws = ["p"] * 10 + ["g", "o", "y", "b"] * 5
+    answer = ask_well(Engine(), "new", game="summer-pavilion", draws=draws)
+    assert answer["draws"] == draws
+    assert answer["seed"] is None
+
+
+def test_told_draws_later_and_the_record_of_them(engine: Engine) -> None:
+    told = None
+    while told is None:
+        text = ask_well(engine, "legal")["moves"][0]["text"]
+        answer = ask_well(engine, "apply", move=text)
+        if len(answer["draws"]) > 1:
+            ask_well(engine, "undo")
+            told = answer["draws"][::-1]
+            assert ask_well(engine, "apply", move=text, draws=told)["draws"] == told
+    ask_well(engine, "apply", move=ask_well(engine, "legal")["moves"][0]["id"])
+    again = Engine()
+    record = ask_well(engine, "record")["record"]
+    assert "[Seed" not in record  # the seed would draw something else
+    ask_well(again, "load", record=record)
+    assert ask_well(again, "view", seat=0)["view"] == ask_well(engine, "view", seat=0)["view"]
+
+
+def test_told_draws_after_a_position_and_the_record_of_them(engine: Engine) -> None:
+    loaded = Engine()
+    ask_well(loaded, "load", position=ask_well(engine, "state")["position"])
+    test_told_draws_later_and_the_record_of_them(loaded)
+
+
+def test_draws_that_do_not_fit(engine: Engine) -> None:
+    assert ask(engine, "apply", move="F1g", draws=["p"])["error"]["code"] == "bad-draw"
+    assert ask_well(engine, "state")["played"] == 0
+
+
+def test_positions_go_out_and_in(engine: Engine) -> None:
+    ask_well(engine, "apply", move="F1g")
+    state = ask_well(engine, "state")
+    other = Engine()
+    answer = ask_well(other, "load", position=state["position"], names=["Ana", "Ben"])
+    assert answer["names"] == ["Ana", "Ben"]
+    assert answer["played"] == 0
+    assert ask_well(other, "state")["position"] == state["position"]
+    assert ask_well(other, "legal") == ask_well(engine, "legal")
+
+
+def test_a_view_hides_the_generator(engine: Engine) -> None:
+    view = ask_well(engine, "view", seat=1)["view"]
+    assert view["seat"] == 1
+    assert "generator" not in view
+    assert "generator" in ask_well(engine, "state")["position"]
+
+
+def test_undo(engine: Engine) -> None:
+    before = ask_well(engine, "state")
+    ask_well(engine, "apply", move="F1g")
+    assert ask_well(engine, "undo")["move"] == {"id": 1, "text": "F1g"}
+    assert ask_well(engine, "state") == before
+    assert ask(engine, "undo")["error"]["code"] == "nothing-to-undo"
+
+
+def test_best(engine: Engine) -> None:
+    move = ask_well(engine, "best", bot="random", seconds=0.1, seed=3)["move"]
+    assert move == ask_well(engine, "best", bot="random", seed=3)["move"]
+    assert move in ask_well(engine, "legal")["moves"]
+    assert ask_well(engine, "state")["played"] == 0
+
+
+# --- What is refused -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({}, "bad-request"),
+        ({"command": 7}, "bad-request"),
+        ({"command": "answer"}, "bad-request"),  # a method, but no command
+        ({"command": "_playing"}, "bad-request"),
+        ({"command": ["hello"]}, "bad-request"),
+        ({"command": "hello", "colour": "red"}, "bad-request"),
+        ({"command": "hello", "self": 1}, "bad-request"),
+        ({"command": "new"}, "bad-request"),
+        ({"command": "new", "game": None}, "bad-request"),
+        ({"command": "new", "game": 7}, "bad-request"),
+        ({"command": "new", "game": "chess"}, "unknown-game"),
+        ({"command": "new", "game": "summer-pavilion", "options": []}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "options": {"players": 9}}, "bad-option"),
+        ({"command": "new", "game": "summer-pavilion", "options": {"x": 1}}, "bad-option"),
+        ({"command": "new", "game": "summer-pavilion", "seed": "7"}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "seed": True}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "seed": 1.5}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "seed": -1}, "bad-option"),
+        ({"command": "new", "game": "summer-pavilion", "seed": 2**63}, "bad-option"),
+        ({"command": "new", "game": "summer-pavilion", "names": "Ana"}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "names": ["Ana", 2]}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "names": ["Ana"]}, "bad-option"),
+        ({"command": "new", "game": "summer-pavilion", "names": ["Ana", "\n"]}, "bad-option"),
+        ({"command": "new", "game": "summer-pavilion", "draws": ["p"]}, "bad-draw"),
+        ({"command": "new", "game": "summer-pavilion", "draws": [{}]}, "bad-request"),
+        ({"command": "new", "game": "summer-pavilion", "draws": ["?"]}, "invalid-move"),
+        ({"command": "load"}, "bad-request"),
+        ({"command": "load", "position": {}, "record": ""}, "bad-request"),
+        ({"command": "load", "position": "x"}, "bad-request"),
+        ({"command": "load", "position": {}}, "bad-position"),
+        ({"command": "load", "position": {"game": "chess"}}, "unknown-game"),
+        ({"command": "load", "position": {"game": "summer-pavilion"}}, "bad-position"),
+        ({"command": "load", "record": ""}, "bad-record"),
+        ({"command": "load", "record": '[Game "chess"]'}, "bad-record"),
+        ({"command": "load", "record": "", "seed": 7}, "bad-request"),
+        ({"command": "load", "record": 7}, "bad-request"),
+        ({"command": "view"}, "bad-request"),
+        ({"command": "view", "seat": "0"}, "bad-request"),
+        ({"command": "view", "seat": 2}, "bad-seat"),
+        ({"command": "view", "seat": -1}, "bad-seat"),
+        ({"command": "view", "seat": 10**30}, "bad-seat"),
+        ({"command": "apply"}, "bad-request"),
+        ({"command": "apply", "move": None}, "bad-request"),
+        ({"command": "apply", "move": 1.0}, "bad-request"),
+        ({"command": "apply", "move": True}, "bad-request"),
+        ({"command": "apply", "move": "dance"}, "invalid-move"),
+        ({"command": "apply", "move": -1}, "invalid-move"),
+        ({"command": "apply", "move": 10**30}, "invalid-move"),
+        ({"command": "apply", "move": "F1p"}, "illegal-move"),
+        ({"command": "apply", "move": "p"}, "illegal-move"),
+        ({"command": "apply", "move": "F1g", "draws": "p"}, "bad-request"),
+        ({"command": "best"}, "bad-request"),
+        ({"command": "best", "bot": "stockfish"}, "unknown-agent"),
+        ({"command": "best", "bot": "greedy", "seconds": 0}, "bad-option"),
+        ({"command": "best", "bot": "greedy", "seconds": 10**400}, "bad-option"),
+        ({"command": "best", "bot": "greedy", "seconds": "1"}, "bad-request"),
+        ({"command": "best", "bot": "greedy", "seed": -1}, "bad-option"),
+        ({"command": "best", "bot": "greedy", "seed": 2**63}, "bad-option"),
+    ],
+)
+def test_refused_and_nothing_is_changed(
+    engine: Engine, request_: dict[str, Any], code: str
+) -> None:
+    before = ask_well(engine, "state")
+    answer = engine.answer(json.dumps({"id": "seven", **request_}).encode())
+    assert answer["id"] == "seven"
+    assert answer["ok"] is False
+    assert answer["error"]["code"] == code, answer
+    assert answer["error"]["message"]
+    assert ask_well(engine, "state") == before
+    assert not engine.done
+
+
+@pytest.mark.parametrize("command", ["state", "legal", "undo", "record", "view", "apply", "best"])
+def test_without_a_game(command: str) -> None:
+    fields: dict[str, dict[str, Any]] = {
+        "view": {"seat": 0},
+        "apply": {"move": 0},
+        "best": {"bot": "greedy"},
+    }
+    answer = ask(Engine(), command, **fields.get(command, {}))
+    assert answer["error"]["code"] == "bad-request"
+    assert "there is no game yet" in answer["error"]["message"]
+
+
+def test_errors_tell_all_they_know(engine: Engine) -> None:
+    position = ask_well(engine, "state")["position"]
+    position["bag"]["purple"] -= 1
+    error = ask(engine, "load", position=position)["error"]
+    assert error["flags"]
+    assert error["problems"]
+    record = ask_well(engine, "record")["record"]
+    error = ask(engine, "load", record=f"{record}1. dance\n")["error"]
+    assert error["line"] == len(record.splitlines()) + 1
+
+
+@pytest.mark.parametrize("id_", [[1], {}, True, 1.5, "\ud800"])
+def test_ids_that_cannot_be_repeated(id_: Any) -> None:
+    answer = Engine().answer(json.dumps({"id": id_, "command": "hello"}).encode())
+    assert answer["id"] is None
+    assert answer["error"]["code"] == "bad-request"
+
+
+def test_the_id_is_repeated_even_if_the_rest_is_refused() -> None:
+    answer = Engine().answer(b'{"id": 5, "command": "\\ud800"}')
+    assert answer["id"] == 5
+    assert "surrogate" in answer["error"]["message"]
+
+
+def test_a_fault_of_the_engine_is_an_answer_too(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = ask_well(engine, "state")
+
+    def break_down(_: Engine) -> dict[str, Any]:
+        raise ZeroDivisionError("a secret detail")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(engine_module.Engine, "legal", break_down)
+        answer = ask(engine, "legal")
+    assert answer["error"]["code"] == "internal"
+    assert "secret" not in answer["error"]["message"]
+    assert "ZeroDivisionError: a secret detail" in capsys.readouterr().err
+    assert ask_well(engine, "state") == before
+
+
+# --- Over the wire ---------------------------------------------------------------------------
+
+
+def test_every_line_gets_one_line(cli: Cli) -> None:
+    lines = [
+        b'{"id": 1, "command": "hello"}',
+        b"",
+        b"\xff\xfe",
+        b"[" * 200_000,
+        b"x" * 5_000_000,
+        b'{"id": 2, "command": "new", "game": "summer-pavilion", "seed": 7}',
+        b'{"id": 3, "command": "quit"}',
+        b'{"id": 4, "command": "hello"}',
+    ]
+    result = cli("engine", typed=b"\n".join(lines))
+    answers = [json.loads(line) for line in result.out.splitlines()]
+    assert result.code == 0
+    assert [answer["ok"] for answer in answers] == [True, False, False, False, False, True, True]
+    assert [answer["id"] for answer in answers] == [1, None, None, None, None, 2, 3]
+
+
+def test_the_end_of_input_ends_the_engine(cli: Cli) -> None:
+    result = cli("engine", typed=b'{"command": "hello"}')  # without an end of line
+    assert result.code == 0
+    assert json.loads(result.out)["id"] is None
+
+
+def test_stray_prints_do_not_reach_the_answers(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chat(_: Engine) -> dict[str, Any]:
+        print("by the way")
+        return {}
+
+    monkeypatch.setattr(engine_module.Engine, "hello", chat)
+    result = cli("engine", typed=['{"command": "hello"}'])
+    assert result.out == '{"id": null, "ok": true}\n'
+    assert "by the way" in result.err
+
+
+def test_answers_come_at_once() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "sintra", "engine"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for number in range(2):
+            process.stdin.write(json.dumps({"id": number, "command": "undo"}) + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["id"] == number
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+# --- The document ----------------------------------------------------------------------------
+
+
+def test_the_example_of_the_document() -> None:
+    """Every line of the example is sent, and every answer is what the document says."""
+    found = re.search(r"```session\n(.*?)```", PROTOCOL.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    engine = Engine()
+    lines = found[1].splitlines()
+    for sent, expected in zip(lines[::2], lines[1::2], strict=True):
+        assert (sent[:2], expected[:2]) == ("> ", "< ")
+        answer = json.dumps(engine.answer(sent[2:].encode()))
+        pattern = ".*".join(map(re.escape, expected[2:].split("...")))
+        assert re.fullmatch(pattern, answer), answer
+    assert engine.done
+
+
+def test_the_document_names_every_command_and_error() -> None:
+    from sintra.core import errors
+
+    text = PROTOCOL.read_text(encoding="utf-8")
+    for name in engine_module.COMMANDS:
+        assert f"### `{name}`" in text
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    codes = {kind.code for kind in kinds if issubclass(kind, errors.SintraError)}
+    for code in codes - {"error", "bad-move", "missing-extra"}:
+        assert f"| `{code}` |" in text
