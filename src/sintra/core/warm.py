@@ -87,10 +87,11 @@ def _judging(rules: Rules) -> list[Job]:
 
 def _compile(job: Job) -> None:
     """Compiles a kernel for the types of its arguments, without calling it."""
-    import numba
+    from numba import typeof
 
     _, kernel, arguments = job
-    kernel.compile(tuple(numba.typeof(argument) for argument in arguments))  # type: ignore[attr-defined]
+    types = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+    kernel.compile(types)  # type: ignore[attr-defined]
 
 
 def _start_helper(rules: Rules) -> "subprocess.Popen[bytes] | None":

@@ -4,7 +4,11 @@
 ``tables``     what is printed on boards and in rulebooks
 ``state``      the record that holds a game
 ``moves``      the numbering of moves
-``rules``      draft, place, bonus, pass, end of round: legal moves and their effects
+``rules``      legal moves and their effects, from one decision to the next
+``draft``      phase 1: tiles from the factories and the centre
+``placing``    phase 2: placing, bonus tiles, passing and keeping
+``dealing``    phase 3: filling the supply and the factories
+``counts``     tiles counted by colour
 ``scoring``    runs, features, losses, the final scoring
 ``check``      the invariants of a position
 ``view``       what a seat may know

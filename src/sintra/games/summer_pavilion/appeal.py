@@ -7,8 +7,8 @@ move brings at once and nothing of what comes after.
 from typing import Any
 
 from sintra.core.compile import compiled, wide
+from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.moves import BONUS, KEEP, PASS, PLACE, TAKE, WILD_COUNTS
-from sintra.games.summer_pavilion.rules import wild_colour
 from sintra.games.summer_pavilion.scoring import affordable_loss, bonus_tiles
 from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE
 from sintra.games.summer_pavilion.tables import (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sintra.core.words import counted, listed
-from sintra.games.summer_pavilion.rules import total
+from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.state import Phase
 from sintra.games.summer_pavilion.tables import MAX_KEPT, ROUNDS
 

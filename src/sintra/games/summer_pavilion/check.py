@@ -5,7 +5,9 @@ from typing import Any
 
 from sintra.core.compile import compiled, wide
 from sintra.core.protocol import CHANCE, NOBODY
-from sintra.games.summer_pavilion.rules import has_at_most_one, is_table_empty, total
+from sintra.games.summer_pavilion.counts import total
+from sintra.games.summer_pavilion.draft import is_table_empty
+from sintra.games.summer_pavilion.placing import has_at_most_one
 from sintra.games.summer_pavilion.scoring import full_star_points, is_number_covered
 from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, SUPPLY, Phase
 from sintra.games.summer_pavilion.tables import (

@@ -5,9 +5,11 @@ from typing import Any
 import numpy as np
 
 from sintra.core.words import counted
+from sintra.games.summer_pavilion.counts import total
+from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.moves import Bonus, Draw, Keep, Pass, Place, Take, decode
 from sintra.games.summer_pavilion.notation import in_words
-from sintra.games.summer_pavilion.rules import allowed_colours, total, wild_colour
+from sintra.games.summer_pavilion.placing import allowed_colours
 from sintra.games.summer_pavilion.scoring import affordable_loss, is_surrounded
 from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, Phase
 from sintra.games.summer_pavilion.tables import (

@@ -7,7 +7,7 @@ taken stay at zero.
 from typing import Any
 
 from sintra.core.compile import compiled, wide
-from sintra.games.summer_pavilion.rules import wild_colour
+from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.state import EMPTY, Phase
 from sintra.games.summer_pavilion.tables import (
     CENTRE,

@@ -7,10 +7,11 @@ from sintra.core.protocol import Kernels, Rules
 from sintra.games.summer_pavilion import explain, notation, position, svg, terminal
 from sintra.games.summer_pavilion.appeal import appeal
 from sintra.games.summer_pavilion.check import SENTENCES, check
+from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.features import FEATURE_NAMES, observe
 from sintra.games.summer_pavilion.moves import ACTIONS, PLAYER_ACTIONS
 from sintra.games.summer_pavilion.options import OPTIONS, resolve_options
-from sintra.games.summer_pavilion.rules import deal, legal, step, wild_colour
+from sintra.games.summer_pavilion.rules import deal, legal, step
 from sintra.games.summer_pavilion.scoring import rank
 from sintra.games.summer_pavilion.state import STATE, SUPPLY, Phase
 from sintra.games.summer_pavilion.tables import (

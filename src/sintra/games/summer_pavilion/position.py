@@ -17,9 +17,9 @@ from sintra.core.options import resolve
 from sintra.core.protocol import CHANCE, NOBODY
 from sintra.core.reading import Reader, shortened
 from sintra.games.summer_pavilion.check import SENTENCES, check
+from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.notation import by_name
 from sintra.games.summer_pavilion.options import OPTIONS, RANDOM, wild_order, wild_order_name
-from sintra.games.summer_pavilion.rules import total
 from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, STATE, SUPPLY, Phase
 from sintra.games.summer_pavilion.tables import (
     CENTRE,

@@ -1,0 +1,69 @@
+"""Phase 1: players take tiles from the factories and the centre of the table."""
+
+from typing import Any
+
+from sintra.core.compile import compiled, wide
+from sintra.games.summer_pavilion.counts import colours_present
+from sintra.games.summer_pavilion.moves import TAKE
+from sintra.games.summer_pavilion.scoring import lose_for_token
+from sintra.games.summer_pavilion.state import IN_CENTRE
+from sintra.games.summer_pavilion.tables import CENTRE, COLOURS, FACTORIES, LOWEST_BIT, SOURCES
+
+
+@compiled
+def wild_colour(state: Any) -> int:
+    """The colour that is wild in this round."""
+    return wide(state.wild_order[state.round_no - 1])
+
+
+@compiled
+def legal_takes(state: Any, out: Any) -> int:
+    """Any colour of any source but the wild one, which can be named only where it lies alone."""
+    wild_bit = 1 << wild_colour(state)
+    factories = FACTORIES[state.players]
+    n = 0
+    for i in range(factories + 1):
+        source = i if i < factories else CENTRE
+        colours = colours_present(state.sources[source])
+        if colours != wild_bit:
+            colours &= ~wild_bit
+        while colours:
+            out[n] = TAKE + source * COLOURS + LOWEST_BIT[colours]
+            colours &= colours - 1
+            n += 1
+    return n
+
+
+@compiled
+def take(state: Any, source: int, colour: int) -> None:
+    """All tiles of the colour and one wild tile; a factory's other tiles go to the centre."""
+    seat = wide(state.active)
+    wild = wild_colour(state)
+    tiles = 0
+    if colour != wild:
+        tiles = wide(state.sources[source, colour])
+        state.sources[source, colour] = 0
+        state.hand[seat, colour] += tiles
+    if state.sources[source, wild] > 0:
+        tiles += 1
+        state.sources[source, wild] -= 1
+        state.hand[seat, wild] += 1
+
+    if source != CENTRE:
+        for other in range(COLOURS):
+            state.sources[CENTRE, other] += state.sources[source, other]
+            state.sources[source, other] = 0
+    elif state.token == IN_CENTRE:
+        state.token = seat
+        lose_for_token(state, seat, tiles)
+    state.active = (seat + 1) % state.players
+
+
+@compiled
+def is_table_empty(state: Any) -> bool:
+    """Whether the draft is over: no tile on a factory or in the centre."""
+    for source in range(SOURCES):
+        for colour in range(COLOURS):
+            if state.sources[source, colour] > 0:
+                return False
+    return True
