@@ -111,12 +111,12 @@ def observe_factories(state: Any, out: Any, at: int) -> int:
     at = write_counts(state.bag, float(TILES_PER_COLOUR), out, at)
     at = write_counts(state.tower, float(TILES_PER_COLOUR), out, at)
     if state.taken_colour != NONE:
-        out[at + state.taken_colour] = state.taken / MANY_TILES
+        out[at + wide(state.taken_colour)] = state.taken / MANY_TILES
     at += COLOURS
     for factory in range(SMALL_FACTORIES):
         for level in range(MAX_STACK):
             if level < state.height[factory]:
-                out[at + state.moon[factory, level]] = 1.0
+                out[at + wide(state.moon[factory, level])] = 1.0
             at += COLOURS
         chip = wide(state.chip[factory])
         if chip == FACE_DOWN:
@@ -132,7 +132,7 @@ def observe_plates(state: Any, seat: int, out: Any, at: int) -> int:
     """Writes the plates as far as the seat knows them; returns where to go on."""
     for place in range(DISPLAY_PLATES):
         if state.display[place] != NONE:
-            out[at + state.display[place]] = 1.0
+            out[at + wide(state.display[place])] = 1.0
         at += PLATES
     unseen = at
     held = at + PLATES
@@ -141,17 +141,17 @@ def observe_plates(state: Any, seat: int, out: Any, at: int) -> int:
         out[unseen + plate] = (wide(state.unseen) >> plate) & 1
     for i in range(wide(state.returned_count)):
         if state.returned[i] >= 0 and not knows(state.returned_known[i], seat):
-            out[unseen + state.returned[i]] = 1.0
+            out[unseen + wide(state.returned[i])] = 1.0
     for i in range(wide(state.drawn_count)):
         if state.drawn[i] >= 0:
             group = held if knows(state.drawn_known[i], seat) else unseen
-            out[group + state.drawn[i]] = 1.0
+            out[group + wide(state.drawn[i])] = 1.0
     if state.plate >= 0:
         group = to_place if knows(state.plate_known, seat) else unseen
-        out[group + state.plate] = 1.0
+        out[group + wide(state.plate)] = 1.0
     at = to_place + PLATES
     if state.top != NONE:
-        out[at + state.top] = 1.0
+        out[at + wide(state.top)] = 1.0
     return at + 2
 
 
@@ -164,7 +164,8 @@ def observe_player(state: Any, seat: int, out: Any, at: int) -> int:
     at += 3
     for line in range(LINES):
         if state.line_colour[seat, line] != NONE:
-            out[at + state.line_colour[seat, line]] = state.line_count[seat, line] / (line + 1)
+            colour = wide(state.line_colour[seat, line])
+            out[at + colour] = state.line_count[seat, line] / (line + 1)
         at += COLOURS
     at = write_counts(state.broken[seat], MANY_TILES, out, at)
     at = write_counts(state.chips[seat], float(CHIPS_PER_KIND), out, at)

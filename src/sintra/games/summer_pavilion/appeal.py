@@ -9,18 +9,17 @@ from typing import Any
 from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.moves import BONUS, KEEP, PASS, PLACE, TAKE, WILD_COUNTS
+from sintra.games.summer_pavilion.placing import has_at_most_one
 from sintra.games.summer_pavilion.scoring import affordable_loss, bonus_tiles
 from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE
 from sintra.games.summer_pavilion.tables import (
     CENTRE,
     COLOURS,
     KEEPS,
-    MIXED,
     MIXED_STAR_POINTS,
     NUMBERS,
     POSITIONS,
     RUN_LENGTH,
-    STAR_COLOUR,
     STAR_POINTS,
 )
 
@@ -80,8 +79,8 @@ def appeal_of_place(state: Any, rest: int) -> int:
     filled = wide(state.filled[seat, star]) | (1 << position)
     value = POINT * RUN_LENGTH[filled, position]
     if filled == FULL_STAR:
-        own = STAR_COLOUR[star]
-        value += POINT * (MIXED_STAR_POINTS if own == MIXED else STAR_POINTS[colour])
+        single = has_at_most_one(wide(state.colours[seat, star]) | (1 << colour))
+        value += POINT * (STAR_POINTS[colour] if single else MIXED_STAR_POINTS)
     state.board[seat, star, position] = colour  # tried, and taken back at once
     value += TILE * bonus_tiles(state, seat, star, position)
     state.board[seat, star, position] = EMPTY

@@ -4,21 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sintra.core.svg import Markup, element, fitted, group, label, moved, number, text_width
+from sintra.core.azulejo import GOLD, INK, SKY, WALL_TILE, frieze
+from sintra.core.picture import GAP, HEADING, Box, card, heading, page, scores_in_words
+from sintra.core.svg import Markup, element, group, label, moved, text_width
 from sintra.games.summer_pavilion import captions
 from sintra.games.summer_pavilion.geometry import Point
 from sintra.games.summer_pavilion.svg_board import PANEL_HEIGHT, PANEL_WIDTH, panel
-from sintra.games.summer_pavilion.svg_parts import (
-    COBALT,
-    GLAZE,
-    GOLD,
-    INK,
-    SKY,
-    WALL_TILE,
-    definitions,
-    feature,
-    tile,
-)
+from sintra.games.summer_pavilion.svg_parts import definitions, feature, tile
 from sintra.games.summer_pavilion.svg_table import TABLE_HEIGHT, TABLE_WIDTH, table
 from sintra.games.summer_pavilion.tables import (
     BONUS_TILES,
@@ -29,49 +21,31 @@ from sintra.games.summer_pavilion.tables import (
     STAR_POINTS,
 )
 
-_GAP = 24.0
-_HEADING = 112.0
 _LEGEND = 64.0
-_FONTS = "Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, serif"
+#: The width of the round track in the heading.
+_TRACK = 470.0
 
 
 def draw(state: Any, names: Sequence[str]) -> str:
     """The whole table."""
     layout = _LAYOUTS[len(names)]
-    summary = f"Summer Pavilion. {captions.round_and_phase(state)}. {captions.status(state, names)}"
-    picture = element(
-        "svg",
-        element("title", summary),
-        element("desc", _scores_in_words(state, names)),
+    where, status = captions.round_and_phase(state), captions.status(state, names)
+    track = _round_track(state, layout.width - GAP - _TRACK)
+    return page(
+        "sp",
+        layout.width,
+        layout.height,
+        f"Summer Pavilion. {where}. {status}",
+        scores_in_words(state, names),
         definitions(),
-        element("rect", width=layout.width, height=layout.height, fill="url(#sp-wall)"),
-        _heading(state, names, layout.width),
+        heading(f"Summer Pavilion — {where}", status, layout.width, track, _TRACK),
         _table(state, layout.table),
         *[_seat(state, seat, name, layout.seats[seat]) for seat, name in enumerate(names)],
         _legend(layout),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(layout.width)} {number(layout.height)}",
-        role="img",
-        font_family=_FONTS,
     )
-    return str(picture)
-
-
-def _scores_in_words(state: Any, names: Sequence[str]) -> str:
-    return ", ".join(f"{name}: {state.score[seat]} points" for seat, name in enumerate(names))
 
 
 # --- Layouts ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Box:
-    """An upright rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)
@@ -85,22 +59,22 @@ class Layout:
 
 
 def _layout(columns: Sequence[float], rows: int, table: Box, seats: tuple[Point, ...]) -> Layout:
-    width = _GAP + sum(column + _GAP for column in columns)
-    return Layout(width, _row(rows) + _LEGEND + _GAP, table, seats)
+    width = GAP + sum(column + GAP for column in columns)
+    return Layout(width, _row(rows) + _LEGEND + GAP, table, seats)
 
 
 def _row(row: int) -> float:
     """Where a row of panels begins."""
-    return _HEADING + 2 * _GAP + row * (PANEL_HEIGHT + _GAP)
+    return HEADING + 2 * GAP + row * (PANEL_HEIGHT + GAP)
 
 
 def _layouts() -> dict[int, Layout]:
     """Two players sit left and right of the table, four at its corners; three share a square."""
-    left, second = _GAP, 2 * _GAP + PANEL_WIDTH
-    third = second + TABLE_WIDTH + _GAP
+    left, second = GAP, 2 * GAP + PANEL_WIDTH
+    third = second + TABLE_WIDTH + GAP
     broad = 1.6 * TABLE_WIDTH
-    far = second + broad + _GAP
-    two_rows = 2 * PANEL_HEIGHT + _GAP
+    far = second + broad + GAP
+    two_rows = 2 * PANEL_HEIGHT + GAP
     return {
         2: _layout(
             [PANEL_WIDTH, TABLE_WIDTH, PANEL_WIDTH],
@@ -132,20 +106,18 @@ def _table(state: Any, box: Box) -> Markup:
     left = (box.width - scale * TABLE_WIDTH) / 2
     above = (box.height - scale * TABLE_HEIGHT) / 2
     place = moved(box.x + left, box.y + above, scale)
-    return group(_card(box), *_friezes(box, above), group(table(state), transform=place))
+    return group(card(box), *_friezes(box, above), group(table(state), transform=place))
 
 
 def _friezes(box: Box, spare: float) -> list[Markup]:
     """Bands of whole painted tiles at the upper and the lower edge of a box."""
-    width = (box.width - 2 * _GAP) // WALL_TILE * WALL_TILE
-    height = (spare - _GAP) // WALL_TILE * WALL_TILE
+    width = (box.width - 2 * GAP) // WALL_TILE * WALL_TILE
+    height = (spare - GAP) // WALL_TILE * WALL_TILE
     if height <= 0:
         return []
     x = box.x + (box.width - width) / 2
-    band = {"width": width, "height": height, "stroke_width": 2.0}
     return [
-        element("rect", **band, fill="url(#sp-frieze)", stroke=COBALT, transform=moved(x, y))
-        for y in (box.y + _GAP, box.y + box.height - _GAP - height)
+        frieze("sp", x, y, width, height) for y in (box.y + GAP, box.y + box.height - GAP - height)
     ]
 
 
@@ -153,44 +125,7 @@ def _seat(state: Any, seat: int, name: str, place: Point) -> Markup:
     return group(panel(state, seat, name), transform=moved(*place), class_="sp-seat")
 
 
-def _card(box: Box, fill: str = GLAZE) -> Markup:
-    """A sheet that lies on the wall."""
-    return element(
-        "rect",
-        x=box.x,
-        y=box.y,
-        width=box.width,
-        height=box.height,
-        rx=14,
-        fill=fill,
-        stroke=COBALT,
-        stroke_width=2,
-    )
-
-
-# --- The heading -----------------------------------------------------------------------------
-
-
-def _heading(state: Any, names: Sequence[str], width: float) -> Markup:
-    """The name of the game, where it stands, and the round track."""
-    track = 470.0
-    room = width - 4 * _GAP - track
-    return group(
-        element(
-            "rect", x=_GAP, y=_GAP, width=width - 2 * _GAP, height=_HEADING, rx=14, fill=COBALT
-        ),
-        fitted(
-            2 * _GAP,
-            _GAP + 36,
-            f"Summer Pavilion — {captions.round_and_phase(state)}",
-            30,
-            room,
-            font_weight="bold",
-            fill=GLAZE,
-        ),
-        fitted(2 * _GAP, _GAP + 80, captions.status(state, names), 22, room, fill=GLAZE),
-        _round_track(state, width - _GAP - track),
-    )
+# --- The round track -------------------------------------------------------------------------
 
 
 def _round_track(state: Any, x: float) -> Markup:
@@ -201,15 +136,13 @@ def _round_track(state: Any, x: float) -> Markup:
         now = round_no == state.round_no
         if now:
             spaces.append(
-                element("rect", x=middle - 35, y=_GAP + 7, width=70, height=98, rx=10, fill=GOLD)
+                element("rect", x=middle - 35, y=GAP + 7, width=70, height=98, rx=10, fill=GOLD)
             )
         words = f"{round_no} wild" if now else str(round_no)
         paint = INK if now else SKY
-        spaces.append(tile(int(colour), middle, _GAP + 44, 38))
+        spaces.append(tile(int(colour), middle, GAP + 44, 38))
         spaces.append(
-            label(
-                middle, _GAP + 92, words, 17, text_anchor="middle", font_weight="bold", fill=paint
-            )
+            label(middle, GAP + 92, words, 17, text_anchor="middle", font_weight="bold", fill=paint)
         )
     return group(*spaces, class_="sp-rounds")
 
@@ -219,8 +152,8 @@ def _round_track(state: Any, x: float) -> Markup:
 
 def _legend(layout: Layout) -> Markup:
     """What brings points and bonus tiles, in one line below everything."""
-    y = layout.height - _GAP - _LEGEND
-    box = Box(_GAP, y, layout.width - 2 * _GAP, _LEGEND)
+    y = layout.height - GAP - _LEGEND
+    box = Box(GAP, y, layout.width - 2 * GAP, _LEGEND)
     entries = [*_star_entries(), *_number_entries(), *_feature_entries()]
     line, x = [], 0.0
     for icon, text, gap in entries:
@@ -229,9 +162,9 @@ def _legend(layout: Layout) -> Markup:
             x += _ICON + 7
         line.append(label(x, 0, text, _LEGEND_SIZE, fill=INK))
         x += text_width(text, _LEGEND_SIZE) + gap
-    scale = min(1, (box.width - 2 * _GAP) / x)
+    scale = min(1, (box.width - 2 * GAP) / x)
     place = moved((layout.width - scale * x) / 2, y + _LEGEND / 2, scale)
-    return group(_card(box), group(*line, transform=place), class_="sp-legend")
+    return group(card(box), group(*line, transform=place), class_="sp-legend")
 
 
 #: An entry of the legend: an icon around (0, 0), a text, and the room after it.

@@ -2,8 +2,12 @@
 
 from typing import Any
 
-from sintra.core.svg import Markup, element, fitted, group, label, moved, rhombus
+from sintra.core.azulejo import INK, MILK, PAINTS, SKY, STONE, Paint, boss
+from sintra.core.picture import HEADER, MARGIN, Player, player_card
+from sintra.core.svg import Markup, element, group, label, moved, rhombus
+from sintra.core.words import each
 from sintra.games.summer_pavilion import captions
+from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.geometry import (
     DIAMOND_SIDE,
     Point,
@@ -12,28 +16,11 @@ from sintra.games.summer_pavilion.geometry import (
     space_offset,
     star_place,
 )
-from sintra.games.summer_pavilion.rules import total
 from sintra.games.summer_pavilion.scoring import is_surrounded
 from sintra.games.summer_pavilion.state import EMPTY
-from sintra.games.summer_pavilion.svg_parts import (
-    COBALT,
-    GLAZE,
-    GOLD,
-    HONEY,
-    INK,
-    MILK,
-    PAINTS,
-    SKY,
-    STONE,
-    Paint,
-    boss,
-    each_tile,
-    feature,
-    socket,
-    tile,
-    token,
-)
+from sintra.games.summer_pavilion.svg_parts import feature, socket, tile, token
 from sintra.games.summer_pavilion.tables import (
+    COLOUR_NAMES,
     COLOURS,
     FEATURE_LIST,
     FEATURES,
@@ -48,67 +35,26 @@ from sintra.games.summer_pavilion.tables import (
 )
 
 PANEL_WIDTH, PANEL_HEIGHT = 560.0, 690.0
-_HEADER = 76.0
-_MARGIN = 24.0
 #: The side of a diamond, and the factor by which stars move apart to leave a joint between them.
 _SIDE = 50.0
 _JOINT = 1.06
 _UNIT = _SIDE / DIAMOND_SIDE
 _BOARD_REACH = 264.0, 236.0
-_BOARD_MIDDLE = PANEL_WIDTH / 2, _HEADER + 16.0 + 236.0
+_BOARD_MIDDLE = PANEL_WIDTH / 2, HEADER + 16.0 + 236.0
 #: Where the corners for kept tiles are, seen from the middle of the board.
 _CORNER = 236.0, 190.0
-_HAND_TOP = _HEADER + 500.0
+_HAND_TOP = HEADER + 500.0
 _HAND_SIDE = 30.0
 
 
 def panel(state: Any, seat: int, name: str) -> Markup:
     """All of a player, with the upper left corner at (0, 0)."""
     turn = captions.is_turn(state, seat)
-    return group(
-        _frame(turn),
-        _header(state, seat, name),
-        _board(state, seat),
-        _hand(state, seat),
-    )
-
-
-def _frame(turn: bool) -> Markup:
-    """The panel; a golden edge for who is to move."""
-    box = {"width": PANEL_WIDTH, "height": PANEL_HEIGHT, "rx": 14.0}
-    head = f"M0,{_HEADER}V14A14,14 0 0 1 14,0H{PANEL_WIDTH - 14}A14,14 0 0 1 {PANEL_WIDTH},14"
-    edge = (GOLD, 9) if turn else (COBALT, 2)
-    return group(
-        element("rect", **box, fill=GLAZE),
-        element("path", d=f"{head}V{_HEADER}z", fill=COBALT if turn else SKY),
-        element("rect", **box, fill="none", stroke=edge[0], stroke_width=edge[1]),
-    )
-
-
-# --- The header ------------------------------------------------------------------------------
-
-
-def _header(state: Any, seat: int, name: str) -> Markup:
-    """Name, what the player does, the start token and the score."""
-    turn = captions.is_turn(state, seat)
-    colour = GLAZE if turn else INK
-    parts = [
-        fitted(_MARGIN, 28, name, 26, 350, font_weight="bold", fill=colour),
-        label(_MARGIN, 56, _standing(state, seat), 17, fill=HONEY if turn else INK),
-        label(
-            PANEL_WIDTH - _MARGIN,
-            30,
-            str(state.score[seat]),
-            40,
-            text_anchor="end",
-            font_weight="bold",
-            fill=colour,
-        ),
-        label(PANEL_WIDTH - _MARGIN, 61, "points", 14, text_anchor="end", fill=colour),
-    ]
+    player = Player(name, int(state.score[seat]), _standing(state, seat), turn)
+    parts = [player_card(player, PANEL_WIDTH, PANEL_HEIGHT)]
     if state.token == seat:
-        parts.append(token(PANEL_WIDTH - 130, _HEADER / 2, 26))
-    return group(*parts)
+        parts.append(token(PANEL_WIDTH - 130, HEADER / 2, 26))
+    return group(*parts, _board(state, seat), _hand(state, seat))
 
 
 def _standing(state: Any, seat: int) -> str:
@@ -188,7 +134,7 @@ def _first_mark(state: Any, star: int, position: int, paint: Paint) -> list[Mark
 
 def _star_paint(state: Any, star: int) -> Paint:
     takes_many = state.side == GREY_SIDE or STAR_COLOUR[star] == MIXED
-    return STONE if takes_many else PAINTS[STAR_COLOUR[star]]
+    return STONE if takes_many else PAINTS[COLOUR_NAMES[STAR_COLOUR[star]]]
 
 
 def _feature(state: Any, seat: int, number: int) -> Markup:
@@ -200,7 +146,7 @@ def _corners(state: Any, seat: int) -> list[Markup]:
     """The four corners of the board, where tiles wait for the next round."""
     right, down = _CORNER
     places = [(-right, -down), (right, -down), (-right, down), (right, down)][:MAX_KEPT]
-    kept = each_tile(state.hand[seat]) if state.passed[seat] else []
+    kept = each(state.hand[seat]) if state.passed[seat] else []
     return [
         tile(kept[corner], x, y, _HAND_SIDE) if corner < len(kept) else socket(x, y, _HAND_SIDE)
         for corner, (x, y) in enumerate(places)
@@ -218,16 +164,16 @@ def _hand(state: Any, seat: int) -> Markup:
     else:
         words = f"Hand: {held}" if held else "No tiles in hand"
     tiles = [] if state.passed[seat] else _hand_tiles(state, seat)
-    return group(label(_MARGIN, _HAND_TOP + 12, words, 16, fill=INK), *tiles, class_="sp-hand")
+    return group(label(MARGIN, _HAND_TOP + 12, words, 16, fill=INK), *tiles, class_="sp-hand")
 
 
 def _hand_tiles(state: Any, seat: int) -> list[Markup]:
     hand = state.hand[seat]
     groups = sum(1 for colour in range(COLOURS) if hand[colour])
-    gap, room = 14.0, PANEL_WIDTH - 2 * _MARGIN
+    gap, room = 14.0, PANEL_WIDTH - 2 * MARGIN
     # Tiles overlap only when there are more than fit side by side.
     pitch = min(_HAND_SIDE + 2, (room - groups * gap - _HAND_SIDE) / max(1, total(hand) - 1))
-    x, y = _MARGIN + _HAND_SIDE / 2, _HAND_TOP + 54
+    x, y = MARGIN + _HAND_SIDE / 2, _HAND_TOP + 54
     parts = []
     for colour in range(COLOURS):
         count = int(hand[colour])

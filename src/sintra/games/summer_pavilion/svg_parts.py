@@ -1,48 +1,26 @@
-"""What the picture is made of: colours, tiles, icons, the start token.
+"""What the picture is made of: diamonds with the motifs of their colours, icons, the start token.
 
-Every colour has a motif of its own, in the manner of painted Portuguese tiles, so that tiles can be
-told apart without their colours. Parts are defined once and used by name.
+Parts are defined once and used by name.
 """
 
-import math
-from dataclasses import dataclass
 from typing import Any
 
-from sintra.core.svg import Markup, element, group, label, moved, rhombus, use
-from sintra.games.summer_pavilion.tables import COLOUR_NAMES, COLOURS, FEATURE_KINDS
-
-# --- Colours ---------------------------------------------------------------------------------
-
-INK = "#16305c"
-COBALT = "#1d4f91"
-SKY = "#dbe7f4"
-MILK = "#f5f8fc"
-MIST = "#7f98b8"
-GLAZE = "#fffdf7"
-GOLD = "#dca535"
-HONEY = "#ffdc91"
-
-
-@dataclass(frozen=True)
-class Paint:
-    """The shades of a colour: of a tile, of lines and numbers, of an empty space."""
-
-    tile: str
-    line: str
-    pale: str
-
-
-PAINTS = (
-    Paint("#7d50a8", "#46266b", "#f0e8f7"),
-    Paint("#4a9658", "#1f5530", "#e4f2e5"),
-    Paint("#e57f2a", "#8a3d05", "#fdebd9"),
-    Paint("#f2c53d", "#6e5100", "#fdf5d3"),
-    Paint("#2e70bb", "#123c72", "#e1edf9"),
-    Paint("#c23a3c", "#76131d", "#fae3e1"),
+from sintra.core.azulejo import (
+    COBALT,
+    GLAZE,
+    GOLD,
+    MIST,
+    PAINTS,
+    RADIUS,
+    Motif,
+    brush,
+    disc,
+    medal_definition,
+    rays,
+    wall_definitions,
 )
-#: Of stars that take many colours.
-STONE = Paint("#9aa1ab", "#454d59", "#f1f1ee")
-
+from sintra.core.svg import Markup, element, group, moved, rhombus, use
+from sintra.games.summer_pavilion.tables import COLOUR_NAMES, FEATURE_KINDS
 
 # --- Parts in use ----------------------------------------------------------------------------
 
@@ -64,14 +42,9 @@ def socket(x: float, y: float, side: float) -> Markup:
     )
 
 
-def each_tile(counts: Any) -> list[int]:
-    """Every tile by its colour, in the order of the colours."""
-    return [colour for colour in range(COLOURS) for _ in range(int(counts[colour]))]
-
-
 def token(x: float, y: float, radius: float) -> Markup:
     """The start token."""
-    return group(element("title", "start token"), use("sp-token", x, y, radius / _RADIUS))
+    return group(element("title", "start token"), use("sp-token", x, y, radius / RADIUS))
 
 
 def feature(kind: str, x: float, y: float, radius: float, surrounded: bool) -> Markup:
@@ -84,52 +57,31 @@ def feature(kind: str, x: float, y: float, radius: float, surrounded: bool) -> M
     return group(
         element("title", f"{kind}, {'surrounded' if surrounded else 'open'}"),
         element("circle", cx=x, cy=y, r=radius, **ring),
-        use(f"sp-{kind}", x, y, radius / _RADIUS, color=GLAZE if surrounded else MIST),
-    )
-
-
-def boss(x: float, y: float, radius: float, text: str) -> Markup:
-    """The small disc with a name where the tips of diamonds meet."""
-    return group(
-        element("circle", cx=x, cy=y, r=radius, fill=GLAZE, stroke=COBALT, stroke_width=1.5),
-        label(x, y, text, 1.15 * radius, text_anchor="middle", font_weight="bold", fill=INK),
+        use(f"sp-{kind}", x, y, radius / RADIUS, color=GLAZE if surrounded else MIST),
     )
 
 
 # --- Definitions -----------------------------------------------------------------------------
 
-#: The side of a defined tile, and the radius of the disc that an icon stands on.
-_SIDE, _RADIUS = 100.0, 50.0
-#: The side of a square tile of the painted walls.
-WALL_TILE = 56.0
+#: The side of a defined tile.
+_SIDE = 100.0
 
 
 def definitions() -> Markup:
     """All that is used by name."""
-    tiles = [_tile_definition(colour, name) for colour, name in enumerate(COLOUR_NAMES)]
+    tiles = [_tile_definition(name) for name in COLOUR_NAMES]
     icons = [_icon_definition(kind) for kind in FEATURE_KINDS]
-    walls = [
-        _wall_definition("wall", "#eef3f9", "#d3e0ee"),
-        _wall_definition("frieze", GLAZE, "#5f8ac0"),
-    ]
-    return element("defs", *tiles, *icons, *walls, _token_definition())
+    return element("defs", *tiles, *icons, *wall_definitions("sp"), medal_definition("sp-token"))
 
 
 def _icon_definition(kind: str) -> Markup:
     """An icon in the colour that is current where it is used."""
-    icon = _ICONS[kind]
-    return group(
-        element("path", d=icon.filled, fill="currentColor"),
-        element("path", d=icon.drawn, fill="none", stroke="currentColor", **_ROUND, stroke_width=5),
-        id=f"sp-{kind}",
-    )
+    return group(*_ICONS[kind].painted("currentColor", GLAZE, 5), id=f"sp-{kind}")
 
 
-def _tile_definition(colour: int, name: str) -> Markup:
+def _tile_definition(name: str) -> Markup:
     """A glazed diamond with a painted edge and the motif of its colour."""
-    paint, motif = PAINTS[colour], _MOTIFS[name]
-    # Cream would not be seen on yellow.
-    brush = paint.line if name == "yellow" else GLAZE
+    paint = PAINTS[name]
     return group(
         element(
             "polygon",
@@ -147,46 +99,16 @@ def _tile_definition(colour: int, name: str) -> Markup:
             stroke_opacity=0.6,
             stroke_width=3,
         ),
-        element("path", d=motif.filled, fill=brush),
-        element("path", d=motif.drawn, fill="none", stroke=brush, **_ROUND, stroke_width=6),
-        element("path", d=motif.over, fill=paint.line),
+        *_MOTIFS[name].painted(brush(name), paint.line, 6),
         id=f"sp-{name}",
     )
-
-
-_ROUND: dict[str, Any] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-
-
-def _disc(x: float, y: float, radius: float) -> str:
-    """A disc as path data."""
-    arc = f"a{radius},{radius} 0 1 0"
-    return f"M{x - radius},{y}{arc} {2 * radius},0{arc} {-2 * radius},0z"
-
-
-def _rays(count: int, inner: float, outer: float) -> str:
-    """Rays around the middle as path data."""
-    angles = [2 * math.pi * ray / count for ray in range(count)]
-    return "".join(
-        f"M{inner * math.sin(a):.1f},{inner * math.cos(a):.1f}"
-        f"L{outer * math.sin(a):.1f},{outer * math.cos(a):.1f}"
-        for a in angles
-    )
-
-
-@dataclass(frozen=True)
-class Motif:
-    """Path data: areas and lines in one colour, and areas over them in a dark one."""
-
-    filled: str = ""
-    drawn: str = ""
-    over: str = ""
 
 
 _MOTIFS = {
     # a flower
     "purple": Motif(
-        filled=_disc(0, -16, 12) + _disc(0, 16, 12) + _disc(-15, 0, 11) + _disc(15, 0, 11),
-        over=_disc(0, 0, 8.5),
+        filled=disc(0, -16, 12) + disc(0, 16, 12) + disc(-15, 0, 11) + disc(15, 0, 11),
+        over=disc(0, 0, 8.5),
     ),
     # a leaf
     "green": Motif(
@@ -196,21 +118,21 @@ _MOTIFS = {
         "L-12,-9V-16L-2.5,-8z",
     ),
     # a sun
-    "orange": Motif(filled=_disc(0, 0, 13), drawn=_rays(8, 21, 30)),
+    "orange": Motif(filled=disc(0, 0, 13), drawn=rays(8, 21, 30)),
     # a diamond between dots
     "yellow": Motif(
         filled="M0,-22L12.5,0L0,22L-12.5,0z"
-        + _disc(0, -41, 5)
-        + _disc(0, 41, 5)
-        + _disc(-24, 0, 5)
-        + _disc(24, 0, 5)
+        + disc(0, -41, 5)
+        + disc(0, 41, 5)
+        + disc(-24, 0, 5)
+        + disc(24, 0, 5)
     ),
     # waves
     "blue": Motif(
         drawn="M-16,-21q8,-10 16,0t16,0M-25,0q8.3,-10 16.6,0t16.6,0t16.6,0M-16,21q8,-10 16,0t16,0"
     ),
     # a spark
-    "red": Motif(filled="M0,-46Q5,-9 29,0Q5,9 0,46Q-5,9 -29,0Q-5,-9 0,-46z", over=_disc(0, 0, 6)),
+    "red": Motif(filled="M0,-46Q5,-9 29,0Q5,9 0,46Q-5,9 -29,0Q-5,-9 0,-46z", over=disc(0, 0, 6)),
 }
 
 _ICONS = {
@@ -220,7 +142,7 @@ _ICONS = {
     ),
     # a bust on a plinth
     "statue": Motif(
-        filled=_disc(0, -20, 11) + "M-21,18C-21,0 -10,-6 0,-6C10,-6 21,0 21,18zM-25,22H25V31H-25z"
+        filled=disc(0, -20, 11) + "M-21,18C-21,0 -10,-6 0,-6C10,-6 21,0 21,18zM-25,22H25V31H-25z"
     ),
     # a fluted column
     "pillar": Motif(
@@ -228,37 +150,3 @@ _ICONS = {
         "M-24,24H24V32H-24z"
     ),
 }
-
-
-def _token_definition() -> Markup:
-    """A golden disc with the figure of who comes first, and a rim of rays."""
-    return group(
-        element("circle", r=48, fill=GOLD, stroke=INK, stroke_width=4),
-        element("path", d=_rays(16, 37, 43), stroke=INK, stroke_width=4, **_ROUND),
-        element("circle", r=31, fill=GLAZE, stroke=INK, stroke_width=3),
-        label(0, 0, "1", 44, text_anchor="middle", font_weight="bold", fill=INK),
-        id="sp-token",
-    )
-
-
-def _wall_definition(name: str, ground: str, line: str) -> Markup:
-    """A wall of square tiles: four leaves in each, and quarter circles that meet in rings."""
-    size = WALL_TILE
-    corners = [(x, y) for x in (0, size) for y in (0, size)]
-    rings = "".join(_disc(x, y, 19) for x, y in corners)
-    hearts = "".join(_disc(x, y, 12) for x, y in corners)
-    leaves = [
-        element("path", d="M0,0Q1,-12 13,-13Q12,-1 0,0z", transform=f"rotate({turn})")
-        for turn in (0, 90, 180, 270)
-    ]
-    return element(
-        "pattern",
-        element("rect", width=size, height=size, fill=ground),
-        element("path", d=hearts, fill=line, fill_opacity=0.45),
-        element("path", d=rings, fill="none", stroke=line, stroke_width=2.5),
-        group(*leaves, fill=line, transform=moved(size / 2, size / 2)),
-        id=f"sp-{name}",
-        width=size,
-        height=size,
-        patternUnits="userSpaceOnUse",
-    )

@@ -2,26 +2,16 @@
 
 from typing import Any
 
+from sintra.core.azulejo import COBALT, GLAZE, INK, MIST, SKY, boss
+from sintra.core.picture import pool
 from sintra.core.svg import Markup, element, group, label, moved
+from sintra.core.words import each
 from sintra.games.summer_pavilion.geometry import polar
 from sintra.games.summer_pavilion.notation import source_name
-from sintra.games.summer_pavilion.rules import total
 from sintra.games.summer_pavilion.state import IN_CENTRE
-from sintra.games.summer_pavilion.svg_parts import (
-    COBALT,
-    GLAZE,
-    INK,
-    MIST,
-    SKY,
-    boss,
-    each_tile,
-    socket,
-    tile,
-    token,
-)
+from sintra.games.summer_pavilion.svg_parts import socket, tile, token
 from sintra.games.summer_pavilion.tables import (
     CENTRE,
-    COLOURS,
     FACTORIES,
     SUPPLY_SPACES,
     TILES_PER_FACTORY,
@@ -38,6 +28,7 @@ _CENTRE_ROW = 8
 _SUPPLY_Y = 566.0
 _SUPPLY_TILE = 38.0
 _BAG_Y, _TOWER_Y = 627.0, 661.0
+_SMALL_TILE = 16.0
 
 
 def table(state: Any) -> Markup:
@@ -65,7 +56,7 @@ def _ring(state: Any) -> Markup:
 
 def _dish(state: Any, factory: int, x: float, y: float) -> Markup:
     """A round dish: its tiles are petals around its name."""
-    tiles = each_tile(state.sources[factory])
+    tiles = each(state.sources[factory])
     petals = []
     for number, colour in enumerate(tiles):
         degrees = 45 + number * 360 / TILES_PER_FACTORY
@@ -96,7 +87,7 @@ def _dish(state: Any, factory: int, x: float, y: float) -> Markup:
 def _centre(state: Any) -> Markup:
     """The centre of the table: tiles in rows, and the start token until somebody takes it."""
     radius = _RING - _DISH - 6
-    tiles = each_tile(state.sources[CENTRE])
+    tiles = each(state.sources[CENTRE])
     rows = [tiles[at : at + _CENTRE_ROW] for at in range(0, len(tiles), _CENTRE_ROW)]
     with_token = state.token == IN_CENTRE
     parts = [
@@ -121,7 +112,7 @@ def _centre(state: Any) -> Markup:
 
 def _supply(state: Any) -> Markup:
     """Ten spaces, those with tiles first."""
-    tiles = each_tile(state.supply)
+    tiles = each(state.supply)
     pitch = (TABLE_WIDTH - 2 * _MARGIN) / SUPPLY_SPACES
     parts = [label(_MARGIN, _SUPPLY_Y - 46, "Supply", 16, fill=INK)]
     for space in range(SUPPLY_SPACES):
@@ -134,15 +125,8 @@ def _supply(state: Any) -> Markup:
 
 
 def _pool(name: str, counts: Any, y: float) -> Markup:
-    """How many tiles of each colour are out of sight."""
-    parts = [
-        label(_MARGIN, y, name, 16, fill=INK),
-        label(
-            _MARGIN + 92, y, str(total(counts)), 16, text_anchor="end", font_weight="bold", fill=INK
-        ),
-    ]
-    for colour in range(COLOURS):
-        x = _MARGIN + 140 + 66 * colour
-        parts.append(tile(colour, x, y, 16))
-        parts.append(label(x + 13, y, str(counts[colour]), 16, fill=INK))
-    return group(*parts, class_="sp-pool")
+    return pool(name, counts, _MARGIN, y, 66, _small_tile, _SMALL_TILE, class_="sp-pool")
+
+
+def _small_tile(colour: int, x: float, y: float) -> Markup:
+    return tile(colour, x, y, _SMALL_TILE)

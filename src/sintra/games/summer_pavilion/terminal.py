@@ -8,18 +8,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from sintra.core.ansi import (
-    DOUBLE,
-    THIN,
+    TURN,
     Block,
     Canvas,
     Ink,
+    TileInk,
     beside,
     frame,
     pad,
+    player_frame,
     shorten,
     spread,
 )
 from sintra.games.summer_pavilion import captions
+from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.geometry import (
     Point,
     feature_place,
@@ -27,7 +29,6 @@ from sintra.games.summer_pavilion.geometry import (
     star_place,
 )
 from sintra.games.summer_pavilion.notation import source_name
-from sintra.games.summer_pavilion.rules import total
 from sintra.games.summer_pavilion.scoring import is_surrounded
 from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE
 from sintra.games.summer_pavilion.tables import (
@@ -71,7 +72,6 @@ _LETTER = (231, 16, 16, 16, 231, 231)
 _INK = (135, 28, 166, 136, 32, 196)
 _FAINT = 244
 _DONE = 30
-_TURN = 166
 
 
 def draw(state: Any, names: Sequence[str], colour: bool) -> str:
@@ -85,15 +85,19 @@ def draw(state: Any, names: Sequence[str], colour: bool) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def _tiles(ink: Ink) -> TileInk:
+    return TileInk(ink, COLOUR_LETTERS.upper(), _GROUND, _LETTER)
+
+
 # --- The table -------------------------------------------------------------------------------
 
 
 def _table(ink: Ink, state: Any, names: Sequence[str]) -> Block:
-    left = [*_factories(ink, state), f"C  centre: {_pile(ink, state.sources[CENTRE])}"]
+    left = [*_factories(ink, state), f"C  centre: {_tiles(ink).pile(state.sources[CENTRE])}"]
     right = [
         f"Supply  {_supply(ink, state)}",
-        f"Bag  {total(state.bag):3}  {_pile(ink, state.bag)}",
-        f"Tower{total(state.tower):3}  {_pile(ink, state.tower)}",
+        f"Bag  {total(state.bag):3}  {_tiles(ink).pile(state.bag)}",
+        f"Tower{total(state.tower):3}  {_tiles(ink).pile(state.tower)}",
         f"Start token: {_token_place(state, names)}",
     ]
     status = ink.paint(shorten(captions.status(state, names), WIDTH - 4), bold=True)
@@ -106,7 +110,7 @@ def _round_track(ink: Ink, state: Any) -> str:
     track = ""
     for number, colour in enumerate(state.wild_order, 1):
         left, right = "><" if number == state.round_no else "  "
-        track += f"{left}{number} {_tile(ink, int(colour))}{right}"
+        track += f"{left}{number} {_tiles(ink).one(int(colour))}{right}"
     words = []
     if state.round_no > 0:
         words.append(f"now {COLOUR_NAMES[state.wild_order[state.round_no - 1]]}")
@@ -119,72 +123,43 @@ def _factories(ink: Ink, state: Any) -> Block:
     """The factories with their tiles, a few to a line."""
     shown = []
     for factory in range(FACTORIES[state.players]):
-        tiles = _tiles(ink, state.sources[factory]) or " -"
+        tiles = _tiles(ink).each(state.sources[factory]) or " -"
         shown.append(pad(f"{source_name(factory)} {tiles}", 15))
     step = _FACTORIES_IN_A_ROW
     return ["  ".join(shown[at : at + step]) for at in range(0, len(shown), step)]
 
 
 def _supply(ink: Ink, state: Any) -> str:
-    return _tiles(ink, state.supply) + " . " * (SUPPLY_SPACES - total(state.supply))
+    return _tiles(ink).each(state.supply) + " . " * (SUPPLY_SPACES - total(state.supply))
 
 
 def _token_place(state: Any, names: Sequence[str]) -> str:
     return "in the centre" if state.token == IN_CENTRE else shorten(names[state.token], 30)
 
 
-# --- Tiles -----------------------------------------------------------------------------------
-
-
-def _tile(ink: Ink, colour: int) -> str:
-    """A tile, three columns wide; brackets stand for its ground where there is no colour."""
-    letter = COLOUR_LETTERS[colour].upper()
-    if not ink.colour:
-        return f"[{letter}]"
-    return ink.paint(f" {letter} ", _LETTER[colour], _GROUND[colour], bold=True)
-
-
-def _tiles(ink: Ink, counts: Any) -> str:
-    """Every tile by itself."""
-    return "".join(_tile(ink, colour) * int(counts[colour]) for colour in range(COLOURS))
-
-
-def _pile(ink: Ink, counts: Any) -> str:
-    """How many tiles there are of each colour."""
-    present = [colour for colour in range(COLOURS) if counts[colour]]
-    return " ".join(f"{counts[colour]}{_tile(ink, colour)}" for colour in present) or "-"
-
-
 # --- A player --------------------------------------------------------------------------------
 
 
 def _panel(ink: Ink, state: Any, seat: int, name: str) -> Block:
-    """A player's board in a frame, doubled for who is to move."""
-    turn = captions.is_turn(state, seat)
-    score = f"{state.score[seat]} points"
-    title = shorten(name, _PANEL - len(score) - 16)
-    if turn:
-        title = ink.paint(f">> {title} <<", _TURN, bold=True)
-    else:
-        title = ink.paint(title, bold=True)
+    """A player's board and hand in a frame."""
     held = "Kept" if state.passed[seat] else "Hand"
     inner = _PANEL - 4
     lines = [
         spread(_standing(ink, state, seat), "start token" if state.token == seat else "", inner),
         *_board(ink, state, seat),
         "",
-        f"{held} {_pile(ink, state.hand[seat])}",
+        f"{held} {_tiles(ink).pile(state.hand[seat])}",
     ]
-    border = DOUBLE if turn else THIN
-    return frame(lines, _PANEL, border, title, ink.paint(score, bold=True))
+    turn = captions.is_turn(state, seat)
+    return player_frame(ink, lines, _PANEL, name, int(state.score[seat]), turn)
 
 
 def _standing(ink: Ink, state: Any, seat: int) -> str:
     """Whether the player is to move, has passed or has won; in capitals if it matters most."""
     if captions.is_turn(state, seat):
-        return ink.paint("TO MOVE", _TURN, bold=True)
+        return ink.paint("TO MOVE", TURN, bold=True)
     words = captions.standing(state, seat)
-    return ink.paint(words.upper(), _TURN, bold=True) if captions.is_winner(state, seat) else words
+    return ink.paint(words.upper(), TURN, bold=True) if captions.is_winner(state, seat) else words
 
 
 def _board(ink: Ink, state: Any, seat: int) -> Block:
@@ -211,7 +186,7 @@ def _cell(place: Point) -> tuple[int, int]:
 def _space(ink: Ink, state: Any, seat: int, star: int, position: int) -> str:
     tile = int(state.board[seat, star, position])
     if tile != EMPTY:
-        return _tile(ink, tile)
+        return _tiles(ink).one(tile)
     number = str(NUMBERS[state.side, star, position])
     shown = ink.paint(number, _star_ink(state, star), bold=True)
     if state.side == COLOURED_SIDE:
@@ -245,7 +220,9 @@ def _surrounded(ink: Ink, kind: str) -> str:
 
 
 def _legend(ink: Ink, state: Any) -> Block:
-    tiles = "  ".join(f"{_tile(ink, colour)} {COLOUR_NAMES[colour]}" for colour in range(COLOURS))
+    tiles = "  ".join(
+        f"{_tiles(ink).one(colour)} {COLOUR_NAMES[colour]}" for colour in range(COLOURS)
+    )
     features = "  ".join(f"{_open(ink, kind)}{kind}" for kind in FEATURE_KINDS)
     space = "5 price" if state.side == COLOURED_SIDE else "2:5 position 2, price 5"
     return [

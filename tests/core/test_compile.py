@@ -1,0 +1,147 @@
+"""Compiled code is never older than its source, and its cache stays small."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from sintra.core import compile as compiling
+
+SCRIPT = """
+import json
+from sintra.core.compile import cache_folder
+from sintra.games.summer_pavilion import position
+from sintra.games.summer_pavilion.check import check_score, Fault
+from sintra.games.summer_pavilion.options import resolve_options
+from sintra.games.summer_pavilion.state import Phase
+
+state = position.start(resolve_options({}, 0))
+state.board[0, 1] = 5  # a full red star
+state.phase = Phase.OVER
+state.star_points[0] = 14
+state.score[0] += 14
+print(json.dumps({
+    "compiled": hasattr(check_score, "py_func"),
+    "wrong": bool(check_score(state, 0) & Fault.FINAL_POINTS),
+    "folder": cache_folder().name,
+}))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package, to be edited."""
+    copy = tmp_path / "source" / "sintra"
+    shutil.copytree(compiling.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def run(package: Path, **environment: str) -> dict[str, object]:
+    """What the script prints when it runs on a copy of the package."""
+    result = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        env={
+            **os.environ,
+            "PYTHONPATH": str(package.parent),
+            "SINTRA_CACHE": str(package.parent.parent / "cache"),
+            "SINTRA_JIT": "1",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    printed: dict[str, object] = json.loads(result.stdout)
+    return printed
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_an_edit_of_a_table_reaches_compiled_callers_in_other_modules(package: Path) -> None:
+    """``check`` calls ``scoring``, which has the numbers of ``tables`` frozen inside."""
+    before = run(package)
+    assert before["compiled"]
+    assert not before["wrong"]
+    assert run(package) == before  # from the cache
+    tables = package / "games" / "summer_pavilion" / "tables.py"
+    edit(
+        tables,
+        "STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])",
+        "STAR_POINTS = np.array([9] * 6)",
+    )
+    after = run(package)
+    assert after["wrong"]
+    assert after["folder"] != before["folder"]
+    edit(
+        tables,
+        "STAR_POINTS = np.array([9] * 6)",
+        "STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])",
+    )
+    assert run(package) == before
+
+
+def test_plain_python_needs_no_cache(package: Path) -> None:
+    printed = run(package, SINTRA_JIT="0")
+    assert not printed["compiled"]
+    assert not printed["wrong"]
+
+
+def test_the_hash_knows_every_source_and_the_flags(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = compiling.source_hash(package)
+    assert compiling.source_hash(package) == first
+    assert compiling.source_hash(compiling.PACKAGE) == first  # the same source, elsewhere
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "0")
+    assert compiling.source_hash(package) != first
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert compiling.source_hash(package) == first
+    for part in ("core/playout.py", "games/summer_pavilion/rules.py", "agents/greedy.py"):
+        before = compiling.source_hash(package)
+        with (package / part).open("a", encoding="utf-8") as file:
+            file.write("# edited\n")
+        assert compiling.source_hash(package) != before
+    (package / "games" / "new.py").write_text("")
+    assert compiling.source_hash(package) != before
+
+
+def test_old_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for age in range(9):
+        folder = tmp_path / f"compiled-{age}"
+        folder.mkdir()
+        (folder / "code").touch()
+        os.utime(folder, (1000 - age, 1000 - age))
+    (tmp_path / "notes").mkdir()
+    monkeypatch.setenv("SINTRA_CACHE", str(tmp_path))
+    fresh = compiling.cache_folder.__wrapped__()
+    kept = {path.name for path in tmp_path.iterdir()}
+    assert kept == {fresh.name, *(f"compiled-{age}" for age in range(5)), "notes"}
+
+
+def test_a_cache_that_cannot_be_written_moves_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SINTRA_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    folder = compiling.cache_folder.__wrapped__()
+    assert folder.is_dir()
+    assert tmp_path / "temporary" in folder.parents
+
+
+def test_templates_get_a_copy_of_their_own_for_every_name() -> None:
+    first = compiling.instantiate("sintra.core.playout", "test-a", legal=min)
+    assert compiling.instantiate("sintra.core.playout", "test-a") is first
+    other = compiling.instantiate("sintra.core.playout", "test-b", legal=max)
+    assert (first.legal, other.legal) == (min, max)
+    with pytest.raises(ModuleNotFoundError, match=r"no module named 'sintra\.nowhere'"):
+        compiling.instantiate("sintra.nowhere", "test")

@@ -1,0 +1,243 @@
+"""Game records: written, read, typed by hand, and refused with the line that is wrong."""
+
+import json
+from typing import Any
+
+import pytest
+
+import sintra
+from sintra.core.errors import RecordError
+from sintra.core.game import Game
+from tests.games.summer_pavilion.positions import load, position
+
+#: A whole game typed by hand, from a position at a real table: no seed, no points told.
+BY_HAND = """\
+; the last round on a rainy Sunday
+[Game "summer-pavilion"]
+[Seat0 "Ada \\"the Tiler\\" L."]
+[Seat1 "Bo \\\\ Co"]
+[Date "2024-05-01"]
+[Position "{position}"]
+[Result "16-19"]
+
+1. o5 ; closes a window
++G +g +o {{supply: p r
+p}}
+  2. pass pass
+"""
+
+
+def by_hand() -> str:
+    table = position(("ooooo", "r"), ("o6", ""), round_no=6, scores=(17, 20))
+    return BY_HAND.format(position=json.dumps(table).replace('"', '\\"'))
+
+
+def short_record() -> str:
+    game = sintra.new("summer-pavilion", seed=7, names=["Ada", "Bo"])
+    for move in ("F1g", "F2y", "Co"):
+        game.play(move)
+    return game.record()
+
+
+def refusal(text: str) -> RecordError:
+    with pytest.raises(RecordError) as refused:
+        sintra.read_record(text)
+    assert str(refused.value) == f"line {refused.value.line}: {refused.value.reason}"
+    return refused.value
+
+
+def replaced(old: str, new: str) -> str:
+    text = short_record()
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def line_of(text: str, part: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), 1) if part in line)
+
+
+# --- Good records ----------------------------------------------------------------------------
+
+
+def test_a_record_says_everything() -> None:
+    text = short_record()
+    head, _, body = text.partition("\n\n")
+    assert head.splitlines() == [
+        '[Game "summer-pavilion"]',
+        '[Players "2"]',
+        '[Edition "original"]',
+        '[Board "coloured"]',
+        '[Wilds "standard"]',
+        '[First "0"]',
+        '[Seat0 "Ada"]',
+        '[Seat1 "Bo"]',
+        '[Seed "7"]',
+        '[Result "*"]',
+    ]
+    assert body.startswith("{supply: ")
+    assert "; Round 1, draft, purple is wild\n1. F1g F2y Co\n" in body
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_a_record_typed_by_hand() -> None:
+    game = sintra.read_record(by_hand())
+    assert game.is_over
+    assert game.names == ('Ada "the Tiler" L.', "Bo \\ Co")
+    assert [turn.move.text for turn in game.turns] == ["o5", "+g", "+g", "+o", "pass", "pass"]
+    assert [draw.text for draw in game.turns[3].draws] == ["p", "r", "p"]
+    assert game.scores == (17 + 2 - 3, 19)
+
+
+def test_a_record_typed_by_hand_is_written_and_read_again() -> None:
+    game = sintra.read_record(by_hand())
+    again = sintra.read_record(game.record())
+    assert (again.turns, again.names, again.scores) == (game.turns, game.names, game.scores)
+
+
+def test_numbers_comments_blanks_and_case_do_not_matter() -> None:
+    text = short_record()
+    loose = text.replace("1. F1g F2y Co", "; a note { [ }\n f1G\n\n99. F2Y ; another\tnote\n cO ")
+    assert sintra.read_record(loose).turns == sintra.read_record(text).turns
+    windows = text.replace("\n", "\r\n")
+    assert sintra.read_record(windows).turns == sintra.read_record(text).turns
+
+
+def test_a_record_without_draws_replays_from_its_seed() -> None:
+    text = short_record()
+    start, end = text.index("{"), text.index("}") + 1
+    assert sintra.read_record(text[:start] + text[end:]).turns == sintra.read_record(text).turns
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_a_game_from_a_position_keeps_its_beginning(told: bool) -> None:
+    game = load(("ooooo", "r"), ("o6", ""))
+    for move in ("o5", "+g", "+g"):
+        game.play(move)
+    game.play("+o", draws="ppp" if told else None)
+    game.play("r1")
+    again = sintra.read_record(game.record())
+    assert (again.turns, again.position()["players"]) == (game.turns, game.position()["players"])
+    assert again.record() == game.record()
+
+
+def test_draws_that_were_told_take_the_seed_out_of_the_record() -> None:
+    game = sintra.new("summer-pavilion", seed=7)
+    while len(game.legal_moves[0].text) == 3:  # the draft
+        game.play(game.legal_moves[0])
+    while not game.turns[-1].draws:
+        passing = [move for move in game.legal_moves if str(move) == "pass"]
+        game.play((passing or game.legal_moves)[0])
+    draws = list(game.turns[-1].draws)
+    last = game.undo()
+    assert game.seed == 7
+    game.play(last, draws=[*draws[1:], draws[0]])
+    assert "[Seed" not in game.record()
+    assert sintra.read_record(game.record()).turns == game.turns
+    game.undo()
+    assert game.seed == 7
+
+
+def test_a_deal_that_was_told_replays() -> None:
+    table: dict[str, Any] = {
+        "game": "summer-pavilion",
+        "round": 0,
+        "phase": "deal",
+        "to_move": 0,
+        "players": [{"score": 5}] * 2,
+    }
+    draws = "pgoybr" * 5
+    game = Game.from_position(sintra.new("summer-pavilion").rules, table, draws=draws)
+    assert "".join(draw.text for draw in game.first_draws) == draws
+    again = sintra.read_record(game.record())
+    assert again.first_draws == game.first_draws
+    with_draws = Game(game.rules, {}, draws=draws)
+    assert sintra.read_record(with_draws.record()).first_draws == game.first_draws
+
+
+# --- Broken records --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "reason"),
+    [
+        ('[Game "summer-pavilion"]', "", None, 'the tag [Game "..."] is missing'),
+        ('"summer-pavilion"', '"chess"', "Game", "there is no game 'chess'"),
+        ('[Players "2"]', '[Players "9"]', "Players", "players cannot be '9'; possible: 2, 3, 4"),
+        ('[Players "2"]', "[Players 2]", "Players", 'a tag looks like [Name "value"], not [Play'),
+        ('[First "0"]', '[First "0"]\n[First "1"]', 'First "1"', "'first' stands here a second"),
+        ('[First "0"]', '[Fastest "0"]', "Fastest", "Summer Pavilion has no option 'fastest'"),
+        ('[Seed "7"]', '[Seed "x"]', "Seed", "a seed is a whole number, not 'x'"),
+        ('[Seed "7"]', f'[Seed "{2**63}"]', "Seed", "a seed is a whole number from 0 to"),
+        ('[Seed "7"]', f'[Seed "{"9" * 5000}"]', "Seed", "a seed is a whole number"),
+        ('[Seed "7"]', '[Seed "8"]', "{supply", "the seed draws"),
+        ('[Seed "7"]', '[Position "nothing"]', "Position", "the position is not JSON"),
+        ('[Seed "7"]', '[Position "5"]', "Position", "position: has to be an object"),
+        ('[Seed "7"]', f'[Position "{"[" * 99_999}"]', "Position", "the position is not JSON"),
+        ('[Seed "7"]', "", "{supply", None),
+        ('[Seat0 "Ada"]', "", "Seat1", "the tag [Seat0] is missing"),
+        ('[Seat1 "Bo"]', "", None, "2 players need 2 names, not 1"),
+        ('[Result "*"]', '[Result "1-2"]', "Result", "given as 1-2, but the game is not over"),
+        ("F2y", "F9y", "F9y", "F9y cannot be played: there are only 5 factories"),
+        ("F2y", "dance", "dance", "'dance' is not a move"),
+        ("F2y", "F2y {p}", "F2y", "the seed draws nothing, the record says p"),
+        ("F2y", "F2y {p} {p}", "F2y", "'{' came a second time"),
+        ("F2y", "F2y }", "F2y", "'}' without '{'"),
+        ("F2y Co", "F2y Co {", "F2y", "'{' is never closed"),
+        ("Co\n", 'Co\n[Event "x"]\n', "Event", "tags stand before the moves"),
+        ("F2y", "p", "1. F1g", "tiles are drawn by chance"),
+    ],
+)
+def test_broken_records_say_the_line_and_the_reason(
+    old: str, new: str, at: str | None, reason: str | None
+) -> None:
+    text = replaced(old, new)
+    if reason is None:  # without its seed, the record is as good
+        assert sintra.read_record(text).turns
+        return
+    error = refusal(text)
+    assert reason in error.reason
+    if at is not None:
+        assert error.line == line_of(text, at)
+
+
+def test_draws_of_a_record_without_a_seed_are_checked() -> None:
+    text = replaced('[Seed "7"]\n', "")
+    supply = text.index("{supply: ") + len("{supply: ")
+    for new, reason in [("", "after 29 draws there is still one due"), ("p p", "one too many")]:
+        error = refusal(text[:supply] + new + text[supply + 1 :])
+        assert reason in error.reason
+        assert error.line == line_of(text, "{supply")
+    assert "is not a move" in refusal(text[:supply] + "?" + text[supply + 1 :]).reason
+
+
+def test_draws_on_a_line_of_their_own_are_blamed_there() -> None:
+    text = by_hand().replace("p r\np}", "p r\np p}")
+    error = refusal(text)
+    assert error.reason == "draw 4 (p) is one too many: nothing is to be drawn"
+    assert error.line == line_of(text, "{supply")
+
+
+def test_a_result_that_is_not_the_games_is_refused() -> None:
+    text = by_hand()
+    error = refusal(text.replace('"16-19"', '"15-19"'))
+    assert error.reason == "the result is given as 15-19, but the game ends 16-19"
+    assert error.line == line_of(text, "[Result")
+
+
+def test_an_impossible_position_is_refused_with_all_problems() -> None:
+    table = {**position(("ooooo", "r")), "round": 9, "phase": "dance"}
+    quoted = json.dumps(table).replace('"', '\\"')
+    text = f'[Game "summer-pavilion"]\n\n[Position "{quoted}"]\n'
+    error = refusal(text)
+    assert error.line == 3
+    assert "round: has to be from 0 to 6, not 9" in error.reason
+    assert "phase: has to be one of" in error.reason
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hello", "; nothing", "{", "}"])
+def test_what_is_no_record_is_refused(text: str) -> None:
+    assert refusal(text).line == 1
+
+
+def test_a_file_without_end_is_refused() -> None:
+    assert "at most 1000000 characters" in refusal("x" * 1_000_001).reason

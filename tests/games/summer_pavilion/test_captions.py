@@ -1,0 +1,57 @@
+"""The words that both drawings show."""
+
+from sintra.games.summer_pavilion import captions
+from sintra.games.summer_pavilion.state import Phase
+from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
+
+
+def test_the_one_to_move_is_told_what_to_do() -> None:
+    wanted = {
+        Phase.DRAFT: "takes tiles from a factory or the centre",
+        Phase.PLACE: "places a tile or passes",
+    }
+    for phase, words in wanted.items():
+        game = position_in(phase)
+        assert game.turn is not None
+        assert captions.status(game.state, game.names) == f"{game.names[game.turn]} {words}"
+
+
+def test_bonus_tiles_are_counted() -> None:
+    state = position_in(Phase.BONUS).state
+    state.owed = 1
+    assert captions.task(state) == "takes a bonus tile from the supply"
+    state.owed = 3
+    assert captions.task(state) == "takes 3 bonus tiles from the supply"
+
+
+def test_no_more_tiles_are_kept_than_there_are() -> None:
+    state = position_in(Phase.KEEP).state
+    state.hand[state.active] = [0, 2, 0, 0, 0, 0]
+    assert captions.task(state) == "passes and keeps up to 2 tiles"
+    state.hand[state.active] = [0, 0, 1, 0, 0, 0]
+    assert captions.task(state) == "passes and keeps up to 1 tile"
+    state.hand[state.active] = [3, 2, 0, 1, 0, 0]
+    assert captions.task(state) == "passes and keeps up to 4 tiles"
+
+
+def test_the_end_names_the_winner_and_the_places() -> None:
+    game = position_in(Phase.OVER, players=3)
+    state = game.state
+    state.score[:3] = [40, 52, 31]
+    assert captions.round_and_phase(state) == "The end"
+    assert captions.status(state, ["A", "B", "C"]) == "B wins"
+    assert [captions.standing(state, seat) for seat in range(3)] == ["place 2", "winner", "place 3"]
+
+
+def test_equal_scores_share_the_victory() -> None:
+    state = position_in(Phase.OVER, players=3).state
+    state.score[:3] = 40
+    assert captions.status(state, ["A", "B", "C"]) == "A, B and C share the victory"
+    state.score[1] = 39
+    assert captions.status(state, ["A", "B", "C"]) == "A and C share the victory"
+
+
+def test_one_seat_is_to_move_until_the_end() -> None:
+    for game in sample_positions():
+        to_move = [seat for seat in range(game.players) if captions.is_turn(game.state, seat)]
+        assert to_move == ([] if game.is_over else [game.turn])

@@ -1,0 +1,207 @@
+"""The drawing for a terminal shows all of a position, in lines that fit."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import sintra
+from sintra.core.ansi import strip, width
+from sintra.core.game import Game
+from sintra.games.summer_pavilion.scoring import is_surrounded
+from sintra.games.summer_pavilion.state import Phase
+from sintra.games.summer_pavilion.tables import (
+    BONUS_TILES,
+    CENTRE,
+    COLOUR_LETTERS,
+    COLOURS,
+    FEATURE_KINDS,
+    FEATURE_LIST,
+    FEATURES,
+    SUPPLY_SPACES,
+)
+from sintra.games.summer_pavilion.terminal import WIDTH
+from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
+
+EMPTY_COLOURED = """
+            +3                  +3
+                6             5
+             5     1       4     6
+               *o*    +2     *r*
+             4     2       3     1
+                3             2
+            +2     +1    +1     +2
+         1             1             4
+      6     2       6     2       3     5
+ +3     *p*    +1     *c*    +1     *b*    +3
+      5     3       5     3       2     6
+         4             4             1
+            +2     +1    +1     +2
+                2             3
+             1     3       2     4
+               *g*    +2     *y*
+             6     4       1     5
+                5             6
+            +3                  +3
+"""
+
+EMPTY_GREY = """
+            +3                  +3
+               6:6           5:5
+            5:5   1:3     4:4   6:6
+               *o*    +2     *r*
+            4:4   2:2     3:1   1:3
+               3:1           2:2
+            +2     +1    +1     +2
+        1:3           1:3           4:4
+     6:6   2:2     6:3   2:3     3:1   5:5
+ +3     *p*    +1     *c*    +1     *b*    +3
+     5:5   3:1     5:3   3:3     2:2   6:6
+        4:4           4:3           1:3
+            +2     +1    +1     +2
+               2:2           3:1
+            1:3   3:1     2:2   4:4
+               *g*    +2     *y*
+            6:6   4:4     1:3   5:5
+               5:5           6:6
+            +3                  +3
+"""
+
+
+def first_board(text: str) -> list[str]:
+    """The board of the first player, without its frame."""
+    lines = text.splitlines()
+    top = next(row for row, line in enumerate(lines) if row > 0 and line[0] in "┌╔")
+    return [line[1:48].rstrip() for line in lines[top + 2 : top + 21]]
+
+
+def tiles_of(counts: Any) -> Counter[str]:
+    return Counter({COLOUR_LETTERS[c].upper(): int(counts[c]) for c in range(COLOURS) if counts[c]})
+
+
+@pytest.fixture(params=sample_positions(), ids=repr)
+def game(request: pytest.FixtureRequest) -> Game:
+    chosen: Game = request.param
+    return chosen
+
+
+@pytest.mark.parametrize(
+    ("side", "board"),
+    [("coloured", EMPTY_COLOURED), ("grey", EMPTY_GREY)],
+    ids=("coloured", "grey"),
+)
+def test_an_empty_board(side: str, board: str) -> None:
+    text = sintra.new("summer-pavilion", board=side, seed=1).text()
+    assert first_board(text) == board.strip("\n").splitlines()
+
+
+def test_a_tile_lies_where_its_space_was() -> None:
+    game = sintra.new("summer-pavilion", seed=1)
+    state = game.state
+    blue = COLOUR_LETTERS.index("b")
+    state.board[0, 2, 4:6] = blue  # positions 5 and 6 of the blue star, around its window
+    drawn = first_board(game.rules.draw_text(state, game.names, False))
+    wanted = EMPTY_COLOURED.strip("\n").splitlines()
+    wanted[8] = wanted[8].replace("3     5", "3    [B]")
+    wanted[9] = wanted[9].replace("*b*    +3", "*b*    (3)")
+    wanted[10] = wanted[10].replace("2     6", "2    [B]")
+    assert drawn == wanted
+
+
+def test_every_tile_is_shown(game: Game) -> None:
+    state = game.state
+    text = game.text()
+    # Tiles of the round track and of the legend are no tiles of the position.
+    single = Counter(re.findall(r"(?<![0-9])\[([A-Z])\]", text))
+    single -= Counter(dict.fromkeys(COLOUR_LETTERS.upper(), 2))
+    counted: Counter[str] = Counter()
+    for count, letter in re.findall(r"([0-9]+)\[([A-Z])\]", text):
+        counted[letter] += int(count)
+    on_boards = [int((state.board == colour).sum()) for colour in range(COLOURS)]
+    assert single == tiles_of(state.sources[:CENTRE].sum(axis=0) + state.supply + on_boards)
+    assert counted == tiles_of(
+        state.sources[CENTRE] + state.bag + state.tower + state.hand.sum(axis=0)
+    )
+
+
+def test_lines_fit_and_frames_are_straight(game: Game) -> None:
+    for colour in (False, True):
+        lines = game.text(colour).splitlines()
+        assert max(map(width, lines)) == WIDTH
+        for line in lines[:-2]:
+            shown = strip(line)
+            assert shown[0] in "┌│└╔║╚"
+            assert width(line) in (WIDTH, WIDTH // 2 - 1)
+            assert shown[-1] in "┐│┘╗║╝"
+
+
+def test_colour_changes_nothing_but_brackets(game: Game) -> None:
+    plain, coloured = game.text(), game.text(colour=True)
+    assert "\x1b" not in plain
+    assert "\x1b[" in coloured
+    without_brackets = re.sub(r"\[([A-Z])\]", r" \1 ", plain)
+    assert [line.rstrip() for line in strip(coloured).splitlines()] == [
+        line.rstrip() for line in without_brackets.splitlines()
+    ]
+
+
+def test_the_turn_cannot_be_missed(game: Game) -> None:
+    text = game.text()
+    assert text.count("TO MOVE") == text.count(">> ") == text.count("╔") == (not game.is_over)
+    assert ("WINNER" in text) == game.is_over
+
+
+def test_surrounded_features_are_marked(game: Game) -> None:
+    text = game.text()
+    state = game.state
+    for kind in FEATURE_KINDS:
+        closed = sum(
+            is_surrounded(state, seat, feature)
+            for seat in range(game.players)
+            for feature in range(FEATURES)
+            if FEATURE_LIST[feature][0] == kind
+        )
+        in_legend = kind == "window"
+        assert text.count(f"({BONUS_TILES[kind]})") == closed + in_legend
+
+
+def test_the_head_says_where_the_game_stands() -> None:
+    game = position_in(Phase.PLACE)
+    state = game.state
+    state.round_no, state.wild_order[:] = 3, [0, 1, 5, 3, 4, 2]
+    text = game.rules.draw_text(state, game.names, False)
+    assert "Round 3 of 6, placing tiles" in text
+    assert ">3 [R]<" in text
+    assert "now red, next yellow" in text
+
+
+def test_the_start_token_is_where_it_is() -> None:
+    game = sintra.new("summer-pavilion", seed=1, names=["Ana", "Rui"])
+    assert "Start token: in the centre" in game.text()
+    state = game.state
+    state.token = 1
+    text = game.rules.draw_text(state, game.names, False)
+    assert "Start token: Rui" in text
+    assert re.search(r"TO MOVE +║ +│ +start token │", text)
+
+
+def test_who_has_passed_keeps_tiles() -> None:
+    game = position_in(Phase.PLACE)
+    state = game.state
+    seat = 1 - state.active
+    state.passed[seat] = 1
+    state.hand[seat] = [0, 2, 0, 0, 0, 1]
+    text = game.rules.draw_text(state, game.names, False)
+    assert text.count("passed") == 1
+    assert "Kept 2[G] 1[R]" in text
+
+
+def test_missing_tiles_leave_gaps() -> None:
+    game = sintra.new("summer-pavilion", seed=1)
+    state = game.state
+    state.supply[:] = [3, 0, 0, 0, 0, 0]
+    state.sources[1] = 0
+    text = game.rules.draw_text(state, game.names, False)
+    assert f"Supply  [P][P][P]{' . ' * (SUPPLY_SPACES - 3)}".rstrip() in text
+    assert re.search(r"F1 \[.\].*F2  - +F3 \[", text)

@@ -1,0 +1,122 @@
+"""Golden games: whole games of every kind, written down so that a change of behaviour shows.
+
+``make golden`` (``python -m tests.golden``) plays them anew and writes them to ``tests/golden``;
+``tests/test_golden.py`` plays them anew and compares.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sintra
+from sintra import agents
+from sintra.core.errors import OptionError
+from sintra.core.game import Game
+from sintra.core.options import Option
+from sintra.core.protocol import Rules
+from sintra.games import get
+
+FOLDER = Path(__file__).parent / "golden"
+GAMES_EACH = 12
+BOTS = ("random", "greedy")
+#: Values that no list of choices has, because an option takes more than it lists.
+EXTRA_VALUES: dict[str, dict[str, list[Any]]] = {"summer-pavilion": {"wilds": ["byrgpo"]}}
+_CANDIDATES = 400
+
+
+@dataclass(frozen=True)
+class Case:
+    """One golden game."""
+
+    game: str
+    number: int
+    options: tuple[tuple[str, Any], ...]
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.game}-{self.number:02}.txt"
+
+
+def cases() -> Iterator[Case]:
+    """All golden games, of every game in the registry."""
+    for game in sintra.game_ids():
+        for number, options in enumerate(_varied_options(get(game)), 1):
+            yield Case(game, number, tuple(options.items()))
+
+
+def _varied_options(rules: Rules) -> list[dict[str, Any]]:
+    """Options that together hold every value of every option, and as many pairs as they can."""
+    chance = random.Random(rules.id)
+    candidates = [_random_options(rules, chance) for _ in range(_CANDIDATES)]
+    candidates = [options for options in candidates if _is_possible(rules, options)]
+    covered: set[frozenset[tuple[str, str]]] = set()
+    chosen: list[dict[str, Any]] = []
+    for _ in range(GAMES_EACH):
+        best = max(candidates, key=lambda options: len(_pairs(options) - covered))
+        covered |= _pairs(best)
+        chosen.append(best)
+    return chosen
+
+
+def _random_options(rules: Rules, chance: random.Random) -> dict[str, Any]:
+    return {option.name: chance.choice(values_of(rules, option)) for option in rules.options}
+
+
+def values_of(rules: Rules, option: Option) -> list[Any]:
+    """The values of an option that golden games are to hold."""
+    extra = EXTRA_VALUES.get(rules.id, {}).get(option.name, [])
+    return [*option.choices, *extra] or [option.default]
+
+
+def _is_possible(rules: Rules, options: dict[str, Any]) -> bool:
+    try:
+        rules.resolve(options, 0)
+    except OptionError:
+        return False
+    return True
+
+
+def _pairs(options: dict[str, Any]) -> set[frozenset[tuple[str, str]]]:
+    values = [(name, str(value)) for name, value in options.items()]
+    return {frozenset((one, other)) for one in values for other in values}
+
+
+def play(case: Case) -> Game:
+    """Plays a golden game: the bots take turns at the seats, and all chance comes from numbers."""
+    players = get(case.game).resolve(dict(case.options), case.number)["players"]
+    bots = [BOTS[(case.number + seat) % len(BOTS)] for seat in range(players)]
+    names = [f"{bot} {seat + 1}" for seat, bot in enumerate(bots)]
+    game = sintra.new(case.game, seed=case.number, names=names, **dict(case.options))
+    while game.turn is not None:
+        seed = case.number * 10_000 + len(game.turns)
+        game.play(agents.best(game, bots[game.turn], seed=seed))
+    return game
+
+
+def write(game: Game) -> str:
+    """The record, with the outcome and the sources of all points as comments."""
+    outcome = game.outcome
+    assert outcome is not None
+    lines = [
+        f"; won by {', '.join(game.names[seat] for seat in outcome.winners)}: {outcome.reason}"
+    ]
+    for seat, parts in enumerate(outcome.breakdown):
+        listed = ", ".join(f"{name} {points}" for name, points in parts.items() if points)
+        lines.append(f"; {game.names[seat]}, place {outcome.ranks[seat]}: {listed}")
+    return game.record() + "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Writes all golden games anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for case in cases():
+        case.path.write_text(write(play(case)), encoding="utf-8")
+        print(case.path.relative_to(FOLDER.parent.parent))
+
+
+if __name__ == "__main__":
+    main()
