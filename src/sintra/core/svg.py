@@ -99,4 +99,6 @@ def fitted(
     smallest = 0.55 * size
     fitting = room / max(text_width(text, 1), _LETTER)
     used = max(smallest, min(size, fitting))
-    return label(x, y, shorten(text, int(room / (_LETTER * used))), used, **attributes)
+    # Rounding must not cost a letter of a text that was made to fit.
+    columns = int(room / (_LETTER * used) + 0.001)
+    return label(x, y, shorten(text, columns), used, **attributes)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.core.ansi import strip, width
+from sintra.core.ansi import width
 from sintra.core.game import Game
 from sintra.games.summer_pavilion.scoring import is_surrounded
 from sintra.games.summer_pavilion.state import Phase
@@ -23,6 +23,7 @@ from sintra.games.summer_pavilion.tables import (
 )
 from sintra.games.summer_pavilion.terminal import WIDTH
 from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
+from tests.games.texts import assert_frames_are_straight, assert_same_but_for_brackets
 
 EMPTY_COLOURED = """
             +3                  +3
@@ -129,21 +130,11 @@ def test_lines_fit_and_frames_are_straight(game: Game) -> None:
     for colour in (False, True):
         lines = game.text(colour).splitlines()
         assert max(map(width, lines)) == WIDTH
-        for line in lines[:-2]:
-            shown = strip(line)
-            assert shown[0] in "┌│└╔║╚"
-            assert width(line) in (WIDTH, WIDTH // 2 - 1)
-            assert shown[-1] in "┐│┘╗║╝"
+        assert_frames_are_straight(lines[:-2], {WIDTH, WIDTH // 2 - 1})
 
 
 def test_colour_changes_nothing_but_brackets(game: Game) -> None:
-    plain, coloured = game.text(), game.text(colour=True)
-    assert "\x1b" not in plain
-    assert "\x1b[" in coloured
-    without_brackets = re.sub(r"\[([A-Z])\]", r" \1 ", plain)
-    assert [line.rstrip() for line in strip(coloured).splitlines()] == [
-        line.rstrip() for line in without_brackets.splitlines()
-    ]
+    assert_same_but_for_brackets(game.text(), game.text(colour=True))
 
 
 def test_the_turn_cannot_be_missed(game: Game) -> None:

@@ -1,0 +1,98 @@
+"""Positions to draw: every phase, as it is and as each seat sees it."""
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import sintra
+from sintra.core.game import Game
+from sintra.games.duel.bits import total
+from sintra.games.duel.game import RULES
+from sintra.games.duel.moves import DRAW
+from sintra.games.duel.state import Phase
+from sintra.games.duel.tables import PLAYERS
+
+NAMES = ("Ana", "Bento de Vasconcelos e Albuquerque Neto")
+#: Between them the two games use every side of a scoring tile.
+SCORING = ("rows+columns+diagonals+jokers", "colourful-rows+edge+corners+specials")
+DECISIONS = set(Phase) - {Phase.DEAL, Phase.RESOLVE}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A state to draw, and what it is."""
+
+    state: Any
+    words: str
+
+    def text(self, colour: bool = False) -> str:
+        return RULES.draw_text(self.state, NAMES, colour)
+
+    def svg(self) -> str:
+        return RULES.draw_svg(self.state, NAMES)
+
+    def __repr__(self) -> str:
+        return self.words
+
+
+@cache
+def samples() -> tuple[Sample, ...]:
+    """For each game and phase: the position, and both views of it."""
+    return tuple(
+        sample
+        for number, scoring in enumerate(SCORING)
+        for phase, game in _game(scoring).items()
+        for sample in (
+            Sample(game.state, f"game {number} {phase.name}"),
+            *[_seen(game, seat, f"game {number} {phase.name}") for seat in range(PLAYERS)],
+        )
+    )
+
+
+def _seen(game: Game, seat: int, words: str) -> Sample:
+    state = game.state
+    RULES.kernels.hide(state, seat)
+    return Sample(state, f"{words} seen from {seat}")
+
+
+def position_in(phase: Phase) -> Any:
+    """The state of the first game's position in a phase."""
+    return _game(SCORING[0])[phase].state
+
+
+def views_in(phase: Phase) -> list[Any]:
+    """The same position as each seat sees it."""
+    game = _game(SCORING[0])[phase]
+    return [_seen(game, seat, "").state for seat in range(PLAYERS)]
+
+
+@cache
+def _game(scoring: str) -> dict[Phase, Game]:
+    """Plays a game to its end; keeps the position of each phase in which most is going on."""
+    game = sintra.new("duel", scoring=scoring, seed=8, names=NAMES)
+    random = Random(4)
+    found: dict[Phase, Game] = {}
+    while True:
+        phase = Phase(int(game.state.phase))
+        if phase not in found or _bustle(game.state) >= _bustle(found[phase].state):
+            found[phase] = game.copy()
+        if game.is_over:
+            return found
+        game.play(_choice(game, random))
+
+
+def _bustle(state: Any) -> int:
+    """How much there is to draw of what is seldom there."""
+    seldom = total(state.paid) + total(state.used_chips.ravel()) + total(state.broken.ravel())
+    return int(seldom + 9 * state.drawn_count + 9 * state.returned_count + total(state.height))
+
+
+def _choice(game: Game, random: Random) -> int:
+    """Mostly what looks best; plates are drawn and chips are used gladly."""
+    moves, state = game.legal_actions, game.state
+    if DRAW in moves and random.random() < 0.3:
+        return DRAW
+    if state.phase == Phase.PAY or random.random() < 0.2:
+        return moves[-1] if random.random() < 0.5 else random.choice(moves)
+    return max(moves, key=lambda action: RULES.kernels.appeal(state, action))
