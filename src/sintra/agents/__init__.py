@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 AGENTS: "Mapping[str, str]" = {
     "random": "sintra.agents.random:Random",
     "greedy": "sintra.agents.greedy:Greedy",
+    "search": "sintra.agents.search:Search",
 }
 DEFAULT_SECONDS = 1.0
 MAX_SECONDS = 3600.0
+MAX_SIMULATIONS = 100_000_000
 
 
 @cache
@@ -32,12 +34,18 @@ def get(name: str) -> Agent:
 
 
 def best(
-    game: Game, agent: str, *, seconds: float = DEFAULT_SECONDS, seed: int | None = None
+    game: Game,
+    agent: str,
+    *,
+    seconds: float = DEFAULT_SECONDS,
+    simulations: int | None = None,
+    seed: int | None = None,
 ) -> Move:
     """The move that a bot would play now, in the place of who is to move.
 
     The bot sees a position in which all that its seat may not know has been replaced by chance,
-    so it cannot peek. The same seed gives the same move.
+    so it cannot peek. A bot that searches does so for some seconds or, if that is given, for some
+    simulations; then the same seed gives the same move.
 
     >>> import sintra
     >>> best(sintra.new("summer-pavilion", seed=7), "greedy", seed=1)
@@ -48,7 +56,10 @@ def best(
         raise GameOverError("the game is over, there is no move to choose")
     if not 0 < seconds <= MAX_SECONDS:
         raise OptionError(f"the time for a move is above 0 and at most {MAX_SECONDS:g} seconds")
+    if simulations is not None and not 0 < simulations <= MAX_SIMULATIONS:
+        raise OptionError(f"a bot can run from 1 to {MAX_SIMULATIONS} simulations")
     number = check_seed(seed)
     state = game.state
     game.rules.kernels.resample(state, game.turn, number)
-    return Move(game.rules, player.choose(Request(game.rules, state, game.turn, seconds, number)))
+    request = Request(game.rules, state, game.turn, seconds, number, simulations)
+    return Move(game.rules, player.choose(request))

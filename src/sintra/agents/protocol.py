@@ -19,6 +19,8 @@ class Request:
     seconds: float
     #: Where the bot's own chance comes from.
     seed: int
+    #: How much a bot that searches may do, instead of a time: then it always finds the same.
+    simulations: int | None = None
 
 
 class Agent(Protocol):
@@ -28,5 +30,5 @@ class Agent(Protocol):
     summary: str
 
     def choose(self, request: Request) -> int:
-        """The number of a legal move; the same request gives the same move."""
+        """The number of a legal move. The same request gives the same move, unless time decides."""
         ...

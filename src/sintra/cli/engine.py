@@ -165,15 +165,18 @@ class Engine:
         return {"record": self._playing().record()}
 
     def best(
-        self, bot: str, seconds: float | None = None, seed: int | None = None
+        self,
+        bot: str,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        seed: int | None = None,
     ) -> dict[str, Any]:
         """The move that a bot would play."""
         from sintra.agents import DEFAULT_SECONDS, best
-        from sintra.core.options import check_seed
 
         game = self._playing()
         limit = DEFAULT_SECONDS if seconds is None else seconds
-        move = best(game, bot, seconds=limit, seed=check_seed(seed))
+        move = best(game, bot, seconds=limit, simulations=simulations, seed=seed)
         return {"move": _move(game, move)}
 
     def quit(self) -> dict[str, Any]:
@@ -290,7 +293,12 @@ COMMANDS: Mapping[str, Command] = {
     "undo": Command(),
     "record": Command(),
     "best": Command(
-        {"bot": requests.is_text}, {"seconds": requests.is_number, "seed": requests.is_whole}
+        {"bot": requests.is_text},
+        {
+            "seconds": requests.is_number,
+            "simulations": requests.is_whole,
+            "seed": requests.is_whole,
+        },
     ),
     "quit": Command(),
 }

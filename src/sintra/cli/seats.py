@@ -14,6 +14,8 @@ YOU, FRIEND = "you", "friend"
 PEOPLE = (YOU, FRIEND)
 #: Who sits where nobody was named, and who gives hints.
 DEFAULT_BOT = "greedy"
+#: The bot that is asked for hints.
+HINT_BOT = "search"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from sintra.cli.common import FileError, write_text
 from sintra.cli.menu import Menu
 from sintra.cli.questions import yes
 from sintra.cli.screen import LeftError, Screen, score_table, winners
-from sintra.cli.seats import DEFAULT_BOT, Seat
+from sintra.cli.seats import HINT_BOT, Seat
 from sintra.core.errors import MoveError
 
 if TYPE_CHECKING:
@@ -218,10 +218,10 @@ class Table:
 
     def hint(self, _: str) -> bool:
         """``hint``."""
-        move = best(self.game, DEFAULT_BOT, seconds=self.limit, seed=0)
+        move = best(self.game, HINT_BOT, seconds=self.limit, seed=0)
         words = self.game.rules.describe(self.game.state, move.id)
         number = next(entry.number for entry in self.menu.entries if entry.move == move)
-        self.screen.say(f"  The {DEFAULT_BOT} bot would play {number}, {move.text}: {words}.")
+        self.screen.say(f"  The {HINT_BOT} bot would play {number}, {move.text}: {words}.")
         return False
 
     def undo(self, _: str) -> bool:
@@ -273,7 +273,7 @@ class Table:
     def help(self, _: str) -> bool:
         """``help``."""
         example = self.menu.entries[0].move.text if self.menu.entries else ""
-        self.screen.say(HELP.format(example=example, bot=DEFAULT_BOT))
+        self.screen.say(HELP.format(example=example, bot=HINT_BOT))
         return False
 
     def quit(self, _: str) -> bool:

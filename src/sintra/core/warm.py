@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ import numpy as np
 from sintra.core.compile import ENABLED, cache_folder, instantiate
 from sintra.core.protocol import Rules
 
-#: A kernel with its name for people and arguments as they come in real use.
+#: A function with its name for people and arguments as they come in real use.
 Job = tuple[str, Callable[..., Any], tuple[Any, ...]]
 
 
@@ -40,24 +40,37 @@ def warm_up(rules: Rules, say: Callable[[str], None] | None = None) -> float:
 
     It tells ``say`` (by default, the standard error stream) how far it is.
     """
-    if not ENABLED:
+    if is_warm(rules.id):
         return 0.0
-    ready = cache_folder() / f"{rules.id}.ready"
-    if ready.exists():
+    helper = _start_helper(rules)
+
+    def jobs() -> Iterator[Job]:
+        yield from _playing(rules)
+        if helper is None or helper.wait() != 0:
+            yield from _judging(rules)
+
+    return compile_once(rules.id, rules.name, jobs(), say)
+
+
+def is_warm(key: str) -> bool:
+    """Whether ``compile_once`` has done its work for a key, or there is nothing to compile."""
+    return not ENABLED or (cache_folder() / f"{key}.ready").exists()
+
+
+def compile_once(
+    key: str, title: str, jobs: Iterable[Job], say: Callable[[str], None] | None = None
+) -> float:
+    """Compiles some functions, unless the cache has them; returns the seconds it took."""
+    if is_warm(key):
         return 0.0
     report = say or _to_stderr
     begun = time.perf_counter()
-    helper = _start_helper(rules)
-    jobs = _playing(rules) if helper else _playing(rules) + _judging(rules)
-    for number, job in enumerate(jobs, 1):
-        report(f"Compiling {rules.name} for the first time: {number} of {len(jobs)}, {job[0]} ...")
-        _compile(job)
-    if helper and helper.wait() != 0:
-        for job in _judging(rules):
-            _compile(job)
+    for name, function, arguments in jobs:
+        report(f"Compiling {title} for the first time: {name} ...")
+        _compile(function, arguments)
     seconds = time.perf_counter() - begun
-    report(f"Compiled {rules.name} in {seconds:.0f} s; later starts are quick.\n")
-    ready.touch()
+    report(f"Compiled {title} in {seconds:.0f} s; later starts are quick.\n")
+    (cache_folder() / f"{key}.ready").touch()
     return seconds
 
 
@@ -85,13 +98,12 @@ def _judging(rules: Rules) -> list[Job]:
     ]
 
 
-def _compile(job: Job) -> None:
-    """Compiles a kernel for the types of its arguments, without calling it."""
+def _compile(function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    """Compiles a function for the types of its arguments, without calling it."""
     from numba import typeof
 
-    _, kernel, arguments = job
     types = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
-    kernel.compile(types)  # type: ignore[attr-defined]
+    function.compile(types)  # type: ignore[attr-defined]
 
 
 def _start_helper(rules: Rules) -> "subprocess.Popen[bytes] | None":
@@ -116,5 +128,5 @@ def _to_stderr(line: str) -> None:
 
 
 if __name__ == "__main__":
-    for helping_job in _judging(importlib.import_module(sys.argv[1]).RULES):
-        _compile(helping_job)
+    for _, kernel, kernel_arguments in _judging(importlib.import_module(sys.argv[1]).RULES):
+        _compile(kernel, kernel_arguments)

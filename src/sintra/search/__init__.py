@@ -1,0 +1,1 @@
+"""Search, for every game alike."""
