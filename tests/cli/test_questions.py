@@ -30,7 +30,7 @@ def test_enter_takes_every_default(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wishes.seats == ["you", "greedy"]
     assert wishes.names == ["You"]
     assert "How many players? 2, 3, 4 [2]" in shown
-    assert "Who takes seat 2? you, friend, random, greedy [greedy]" in shown
+    assert "Who takes seat 2? you, friend, random, greedy, search [greedy]" in shown
 
 
 def test_everything_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

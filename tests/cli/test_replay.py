@@ -87,7 +87,8 @@ def test_stepping(cli: Cli, game: sintra.Game, record: str) -> None:
     assert shown == ["1", "2", "1", "17", str(last)]
     assert "Before the first of" in result.out
     assert f"The positions go from 0 to {last}; this is 0." in result.out
-    assert result.out.count("Winner: ") == 2  # in the list, and at the last move
+    # In the list, below the drawing of the last move, and in it.
+    assert result.out.count("Winner: ") == 3
 
 
 def test_leaving_while_stepping(cli: Cli, record: str) -> None:

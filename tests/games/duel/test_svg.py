@@ -337,7 +337,7 @@ def test_screen_readers_learn_where_the_game_stands() -> None:
     root = parse(sintra.new("duel", seed=1, names=["Ana", "Rui"]).svg())
     assert root.get("role") == "img"
     assert [title.text for title in root.findall(f"{SVG}title")] == [
-        "Duel. Opening plates. Rui chooses an opening plate from the display"
+        "Duel. Opening plates. Rui: choose an opening plate from the display"
     ]
     assert [words.text for words in root.findall(f"{SVG}desc")] == ["Ana: 5 points, Rui: 5 points"]
 

@@ -1,18 +1,17 @@
 """Hypothesis strategies over everything that can be chosen, and ways to play through it."""
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import strategies as st
 
-import sintra
 from sintra.core.game import Game
+from tests.games import play
+from tests.games.play import SEEDS as SEEDS
 
 WILD_ORDERS = st.one_of(
     st.sampled_from(["standard", "reversed"]), st.permutations("pgoybr").map("".join)
 )
-SEEDS = st.integers(0, 2**63 - 1)
 
 
 @st.composite
@@ -30,21 +29,9 @@ def options(draw: st.DrawFn) -> dict[str, Any]:
 
 def random_game(chosen: dict[str, Any], seed: int) -> Iterator[Game]:
     """A game played at random: yields it before every move and at its end."""
-    game = sintra.new("summer-pavilion", seed=seed, **chosen)
-    chance = random.Random(seed)
-    while not game.is_over:
-        yield game
-        actions = game.legal_actions
-        # Passing early makes games short and dull: pass only now and then.
-        texts = [action for action in actions if game.rules.notation(action) != "pass"]
-        game.play(chance.choice(texts if texts and chance.random() < 0.9 else actions))
-    yield game
+    return play.random_game("summer-pavilion", chosen, seed)
 
 
 def some_state(chosen: dict[str, Any], seed: int, moves: int) -> Game:
     """A game after some random moves."""
-    game = sintra.new("summer-pavilion", seed=seed, **chosen)
-    for number, game in enumerate(random_game(chosen, seed)):  # noqa: B007
-        if number == moves:
-            break
-    return game
+    return play.some_state("summer-pavilion", chosen, seed, moves)

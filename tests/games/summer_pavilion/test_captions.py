@@ -7,31 +7,31 @@ from tests.games.summer_pavilion.sample_positions import position_in, sample_pos
 
 def test_the_one_to_move_is_told_what_to_do() -> None:
     wanted = {
-        Phase.DRAFT: "takes tiles from a factory or the centre",
-        Phase.PLACE: "places a tile or passes",
+        Phase.DRAFT: "take tiles from a factory or the centre",
+        Phase.PLACE: "place a tile or pass",
     }
     for phase, words in wanted.items():
         game = position_in(phase)
         assert game.turn is not None
-        assert captions.status(game.state, game.names) == f"{game.names[game.turn]} {words}"
+        assert captions.status(game.state, game.names) == f"{game.names[game.turn]}: {words}"
 
 
 def test_bonus_tiles_are_counted() -> None:
     state = position_in(Phase.BONUS).state
     state.owed = 1
-    assert captions.task(state) == "takes a bonus tile from the supply"
+    assert captions.task(state) == "take a bonus tile from the supply"
     state.owed = 3
-    assert captions.task(state) == "takes 3 bonus tiles from the supply"
+    assert captions.task(state) == "take 3 bonus tiles from the supply"
 
 
 def test_no_more_tiles_are_kept_than_there_are() -> None:
     state = position_in(Phase.KEEP).state
     state.hand[state.active] = [0, 2, 0, 0, 0, 0]
-    assert captions.task(state) == "passes and keeps up to 2 tiles"
+    assert captions.task(state) == "choose up to 2 tiles to keep"
     state.hand[state.active] = [0, 0, 1, 0, 0, 0]
-    assert captions.task(state) == "passes and keeps up to 1 tile"
+    assert captions.task(state) == "choose up to 1 tile to keep"
     state.hand[state.active] = [3, 2, 0, 1, 0, 0]
-    assert captions.task(state) == "passes and keeps up to 4 tiles"
+    assert captions.task(state) == "choose up to 4 tiles to keep"
 
 
 def test_the_end_names_the_winner_and_the_places() -> None:
@@ -39,16 +39,16 @@ def test_the_end_names_the_winner_and_the_places() -> None:
     state = game.state
     state.score[:3] = [40, 52, 31]
     assert captions.round_and_phase(state) == "The end"
-    assert captions.status(state, ["A", "B", "C"]) == "B wins"
+    assert captions.status(state, ["A", "B", "C"]) == "Winner: B"
     assert [captions.standing(state, seat) for seat in range(3)] == ["place 2", "winner", "place 3"]
 
 
 def test_equal_scores_share_the_victory() -> None:
     state = position_in(Phase.OVER, players=3).state
     state.score[:3] = 40
-    assert captions.status(state, ["A", "B", "C"]) == "A, B and C share the victory"
+    assert captions.status(state, ["A", "B", "C"]) == "Shared victory: A, B and C"
     state.score[1] = 39
-    assert captions.status(state, ["A", "B", "C"]) == "A and C share the victory"
+    assert captions.status(state, ["A", "B", "C"]) == "Shared victory: A and C"
 
 
 def test_one_seat_is_to_move_until_the_end() -> None:

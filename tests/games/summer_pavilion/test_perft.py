@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import sintra
-from sintra.core.game import Game
-from sintra.core.warm import playout_of
+from tests.games.play import count, count_by_hand
 from tests.games.summer_pavilion.positions import load
 
 GREY = {"board": "grey"}
@@ -33,27 +31,6 @@ POSITIONS: dict[str, list[int]] = {
     "last round": [11, 55, 172, 170, 56],
     "one still placing": [19, 124, 927, 10568, 118508],
 }
-
-
-def count(game: Game, depth: int) -> int:
-    """The compiled count."""
-    rules = game.rules
-    states = rules.empty(depth + 1)
-    moves = np.zeros((depth + 1, rules.max_legal), np.int64)
-    drawn = np.zeros(rules.max_draws, np.int64)
-    return int(playout_of(rules).perft(game.state, states, moves, drawn, depth))
-
-
-def count_by_hand(game: Game, depth: int) -> int:
-    """The same through the front door, one move at a time, with every move taken back."""
-    if depth == 0:
-        return 1
-    nodes = 0
-    for move in game.legal_moves:
-        game.play(move)
-        nodes += count_by_hand(game, depth - 1)
-        game.undo()
-    return nodes
 
 
 @pytest.mark.parametrize(("options", "seed", "counts"), OPENINGS)

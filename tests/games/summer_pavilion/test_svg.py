@@ -155,7 +155,7 @@ def test_screen_readers_learn_where_the_game_stands() -> None:
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == (
-        "Summer Pavilion. Round 1 of 6, taking tiles. Ana takes tiles from a factory or the centre"
+        "Summer Pavilion. Round 1 of 6, taking tiles. Ana: take tiles from a factory or the centre"
     )
     assert root[1].text == "Ana: 5 points, Rui: 5 points"
 

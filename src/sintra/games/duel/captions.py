@@ -43,42 +43,38 @@ from sintra.games.duel.view import knows
 def status(state: Any, names: Sequence[str]) -> str:
     """Who is to do what, or who has won."""
     if state.phase == Phase.OVER:
-        return f"{names[_winner(state)]} wins"
+        return f"Winner: {names[_winner(state)]}"
     if state.phase == Phase.DEAL:
         return "Tiles, plates and chips are drawn"
-    return f"{names[state.active]} {task(state)}"
+    return f"{names[state.active]}: {task(state)}"
 
 
 def task(state: Any) -> str:
-    """What the player whose turn it is has to do, as a sentence without its subject."""
+    """What the player whose turn it is has to do, as a request."""
     line = int(state.line) + 1
     match Phase(int(state.phase)):
         case Phase.OPENING:
-            return "chooses an opening plate from the display"
+            return "choose an opening plate from the display"
         case Phase.ACT:
-            return (
-                "takes a plate, tiles or a chip" if _has_token(state) else "takes tiles or a chip"
-            )
+            return "take a plate, tiles or a chip" if _has_token(state) else "take tiles or a chip"
         case Phase.DRAWN:
-            return "draws another plate or stops"
+            return "draw another plate or stop"
         case Phase.CHOOSE:
-            return "keeps one of the plates drawn"
+            return "keep one of the plates drawn"
         case Phase.SLOT:
-            return "places the plate in an empty slot of the dome"
+            return "place the plate in an empty slot of the dome"
         case Phase.RETURN:
-            return "puts the other plates under the stack, one by one"
+            return "put the other plates under the stack, one by one"
         case Phase.LINE:
             tiles = counted(int(state.taken), f"{COLOUR_NAMES[state.taken_colour]} tile")
-            return (
-                f"puts {tiles} in a pattern line or breaks {'it' if state.taken == 1 else 'them'}"
-            )
+            return f"put {tiles} in a pattern line or break {'it' if state.taken == 1 else 'them'}"
         case Phase.ORDER:
             place = factory_name(int(state.stacking))
-            return f"stacks the other tiles of {place}, from the bottom up"
+            return f"stack the other tiles of {place}, from the bottom up"
         case Phase.PAY:
-            return f"completes line {line} with chips or leaves it"
+            return f"complete line {line} with chips or leave it"
         case Phase.TILE:
-            return f"places the tile of line {line} on the dome"
+            return f"place the tile of line {line} on the dome"
         case _:
             return ""
 

@@ -27,18 +27,18 @@ def round_and_phase(state: Any) -> str:
 
 
 def task(state: Any) -> str:
-    """What the player whose turn it is has to do, as a sentence without its subject."""
+    """What the player whose turn it is has to do, as a request."""
     match Phase(int(state.phase)):
         case Phase.DRAFT:
-            return "takes tiles from a factory or the centre"
+            return "take tiles from a factory or the centre"
         case Phase.PLACE:
-            return "places a tile or passes"
+            return "place a tile or pass"
         case Phase.BONUS:
             tiles = "a bonus tile" if state.owed == 1 else f"{state.owed} bonus tiles"
-            return f"takes {tiles} from the supply"
+            return f"take {tiles} from the supply"
         case Phase.KEEP:
             held = min(total(state.hand[state.active]), MAX_KEPT)
-            return f"passes and keeps up to {counted(held, 'tile')}"
+            return f"choose up to {counted(held, 'tile')} to keep"
         case Phase.DEAL | Phase.OVER:
             return ""
 
@@ -47,10 +47,10 @@ def status(state: Any, names: Sequence[str]) -> str:
     """Who is to do what, or who has won."""
     if state.phase == Phase.OVER:
         won = [name for seat, name in enumerate(names) if is_winner(state, seat)]
-        return f"{listed(won)} {'wins' if len(won) == 1 else 'share the victory'}"
+        return f"{'Winner' if len(won) == 1 else 'Shared victory'}: {listed(won)}"
     if state.phase == Phase.DEAL:
         return "Tiles are drawn from the bag"
-    return f"{names[state.active]} {task(state)}"
+    return f"{names[state.active]}: {task(state)}"
 
 
 def is_turn(state: Any, seat: int) -> bool:
