@@ -1,6 +1,6 @@
 """Random play to the end, a template that every game gets its own compiled copy of.
 
-``legal``, ``step``, ``deal`` and ``check`` are the game's, see ``sintra.core.compile.instantiate``.
+``legal``, ``step``, ``deal`` and ``check`` are the game's, see ``Rules.specialise``.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -23,10 +23,12 @@ rulebook does by itself has been done, except what chance does.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from sintra.core.compile import instantiate
 from sintra.core.options import Option
 from sintra.core.reading import named_faults
 
@@ -113,6 +115,10 @@ class Rules(ABC):
     @abstractmethod
     def start(self, options: Mapping[str, Any]) -> State:
         """The state before the first draw, for resolved options; its generator is not seeded."""
+
+    def specialise(self, template: str) -> ModuleType:
+        """This game's own copy of a module that is written for all games' kernels."""
+        return instantiate(template, self.id, **vars(self.kernels))
 
     def empty(self, count: int = 1) -> Any:
         """An array of blank records; its elements are states."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.compile import ENABLED, cache_folder, instantiate
+from sintra.core.compile import ENABLED, cache_folder
 from sintra.core.protocol import Rules
 
 #: A function with its name for people and arguments as they come in real use.
@@ -23,16 +23,8 @@ Job = tuple[str, Callable[..., Any], tuple[Any, ...]]
 
 
 def playout_of(rules: Rules) -> Any:
-    """The random playouts of a game (see ``sintra.core.playout``), as a module of its own."""
-    kernels = rules.kernels
-    return instantiate(
-        "sintra.core.playout",
-        rules.id,
-        legal=kernels.legal,
-        step=kernels.step,
-        deal=kernels.deal,
-        check=kernels.check,
-    )
+    """The random playouts of a game (see ``sintra.core.playout``)."""
+    return rules.specialise("sintra.core.playout")
 
 
 def warm_up(rules: Rules, say: Callable[[str], None] | None = None) -> float:

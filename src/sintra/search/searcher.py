@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.compile import instantiate
 from sintra.core.generator import WORDS, seed_words
 from sintra.core.protocol import Rules, State
 from sintra.core.warm import compile_once
@@ -29,21 +28,6 @@ class Candidate:
     value: float
 
 
-def tree_of(rules: Rules) -> Any:
-    """The search of a game (see ``sintra.search.tree``), as a module of its own."""
-    kernels = rules.kernels
-    return instantiate(
-        "sintra.search.tree",
-        rules.id,
-        legal=kernels.legal,
-        step=kernels.step,
-        deal=kernels.deal,
-        resample=kernels.resample,
-        appeal=kernels.appeal,
-        rank=kernels.rank,
-    )
-
-
 class Searcher:
     """Searches from one position, as the seat that is to move sees it.
 
@@ -57,7 +41,7 @@ class Searcher:
 
     def __init__(self, rules: Rules, state: State, seed: int, max_nodes: int = MAX_NODES) -> None:
         self._rules = rules
-        self._tree = tree_of(rules)
+        self._tree: Any = rules.specialise("sintra.search.tree")
         self._state = state
         self._seat = int(state.to_move)
         self._words = np.zeros(WORDS, np.uint32)

@@ -5,7 +5,7 @@ starts from a fresh guess at what the player cannot know, chance draws anew, and
 node are averages over all that could have come. So the search plans for the average, not for one
 future.
 
-The kernels are the game's, see ``sintra.core.compile.instantiate``.
+The kernels are the game's, see ``Rules.specialise``.
 """
 
 from math import log, sqrt

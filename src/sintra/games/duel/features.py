@@ -6,6 +6,7 @@ Only what the seat may know goes in: hidden plates count among the unseen ones.
 from typing import Any
 
 from sintra.core.compile import compiled, wide
+from sintra.core.observing import write_counts
 from sintra.games.duel.scoring import space_at
 from sintra.games.duel.state import FACE_DOWN, NONE, Phase
 from sintra.games.duel.tables import (
@@ -179,11 +180,3 @@ def observe_player(state: Any, seat: int, out: Any, at: int) -> int:
                 out[at + SPACES + tile] = 1.0
             at += SPACES + TILES
     return at
-
-
-@compiled
-def write_counts(counts: Any, many: float, out: Any, at: int) -> int:
-    """Writes some counts as shares of many; returns where to go on."""
-    for i in range(len(counts)):
-        out[at + i] = counts[i] / many
-    return at + len(counts)

@@ -7,7 +7,7 @@ from sintra.games.summer_pavilion.counts import colours_present
 from sintra.games.summer_pavilion.moves import TAKE
 from sintra.games.summer_pavilion.scoring import lose_for_token
 from sintra.games.summer_pavilion.state import IN_CENTRE
-from sintra.games.summer_pavilion.tables import CENTRE, COLOURS, FACTORIES, LOWEST_BIT, SOURCES
+from sintra.games.summer_pavilion.tables import CENTRE, COLOURS, FACTORIES, LOWEST_BIT
 
 
 @compiled
@@ -61,8 +61,9 @@ def take(state: Any, source: int, colour: int) -> None:
 
 @compiled
 def is_table_empty(state: Any) -> bool:
-    """Whether the draft is over: no tile on a factory or in the centre."""
-    for source in range(SOURCES):
+    """Whether the draft is over: no tile in the centre, where most of the time there is one, or
+    on a factory."""
+    for source in range(CENTRE, -1, -1):
         for colour in range(COLOURS):
             if state.sources[source, colour] > 0:
                 return False

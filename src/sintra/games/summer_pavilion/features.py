@@ -7,6 +7,7 @@ taken stay at zero.
 from typing import Any
 
 from sintra.core.compile import compiled, wide
+from sintra.core.observing import write_counts
 from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.state import EMPTY, Phase
 from sintra.games.summer_pavilion.tables import (
@@ -106,11 +107,3 @@ def observe_player(state: Any, seat: int, out: Any, at: int) -> None:
             if colour != EMPTY:
                 out[at + colour] = 1.0
             at += COLOURS
-
-
-@compiled
-def write_counts(counts: Any, many: float, out: Any, at: int) -> int:
-    """Writes the tiles of each colour as a share of many; returns where to go on."""
-    for colour in range(COLOURS):
-        out[at + colour] = counts[colour] / many
-    return at + COLOURS
