@@ -22,7 +22,16 @@ FOLDER = Path(__file__).parent / "golden"
 GAMES_EACH = 12
 BOTS = ("random", "greedy")
 #: Values that no list of choices has, because an option takes more than it lists.
-EXTRA_VALUES: dict[str, dict[str, list[Any]]] = {"summer-pavilion": {"wilds": ["byrgpo"]}}
+EXTRA_VALUES: dict[str, dict[str, list[Any]]] = {
+    "summer-pavilion": {"wilds": ["byrgpo"]},
+    "duel": {
+        "scoring": [
+            "colourful-rows+edge+diagonals+specials",
+            "colourful-rows+columns+jokers",
+            "rows+edge+corners+jokers",
+        ]
+    },
+}
 _CANDIDATES = 400
 
 

@@ -51,7 +51,7 @@ def _score(position: dict[str, Any], chance: Random) -> None:
     player = chance.choice(position["players"])
     if chance.random() < 0.5:
         player["score"] = chance.randrange(60)
-        del player["points"]["start"]
+        player["points"].pop("start", None)
     else:
         star = chance.choice(list(player["points"]["placed"]))
         more = chance.randrange(8)

@@ -12,6 +12,8 @@
 ``scoring``    runs, special tiles, penalties, scoring tiles
 ``bits``       sets of plates as bits
 ``check``      the invariants of a position
+``check_turn`` those of the moment: what is held, what chance draws, that there is a move
+``faults``     their names, and sentences for people
 ``view``       what a seat may know
 ``features``   what a network sees
 ``appeal``     how good a move looks at first sight

@@ -1,19 +1,19 @@
 """Every invariant of a position, as named flags: what is wrong with an impossible one."""
 
-from enum import IntEnum
 from typing import Any
 
 from sintra.core.compile import compiled, wide
 from sintra.core.protocol import CHANCE, NOBODY
 from sintra.games.duel.bits import total
+from sintra.games.duel.check_turn import check_deal, check_hand, check_phase
+from sintra.games.duel.dealing import untyped
+from sintra.games.duel.faults import Fault
 from sintra.games.duel.plates import unseen_in_stack
 from sintra.games.duel.scoring import side_points, space_at
 from sintra.games.duel.state import (
     FACE_DOWN,
     NONE,
-    NOT_FILLING,
     SPECIAL_TILE,
-    UNSEEN,
     Due,
     Phase,
 )
@@ -40,63 +40,13 @@ from sintra.games.duel.tables import (
     SLOTS,
     SMALL_FACTORIES,
     SPECIAL,
+    SPECIAL_PLATE,
     TILES_PER_COLOUR,
     TILES_PER_LARGE_FACTORY,
     TILES_PER_SMALL_FACTORY,
     TOKENS,
     TURNS,
 )
-
-
-class Fault(IntEnum):
-    """What can be wrong with a position: each a bit of the flags."""
-
-    PLAYERS = 1 << 0
-    OPTIONS = 1 << 1
-    ROUND = 1 << 2
-    TURN = 1 << 3
-    TILE_COUNT = 1 << 4
-    PLATE_COUNT = 1 << 5
-    CHIP_COUNT = 1 << 6
-    NEGATIVE_COUNT = 1 << 7
-    FACTORY = 1 << 8
-    MOON_STACK = 1 << 9
-    CHIP = 1 << 10
-    LINE = 1 << 11
-    BROKEN = 1 << 12
-    DOME = 1 << 13
-    TOKENS = 1 << 14
-    STACK = 1 << 15
-    HAND = 1 << 16
-    DEAL = 1 << 17
-    SCORE_FLOOR = 1 << 18
-    SCORE_SUM = 1 << 19
-    FINAL_POINTS = 1 << 20
-
-
-SENTENCES = {
-    Fault.PLAYERS: "there are 2 players",
-    Fault.OPTIONS: "the scoring sides are none that can be chosen",
-    Fault.ROUND: "the round does not fit the phase",
-    Fault.TURN: "it cannot be this seat's turn",
-    Fault.TILE_COUNT: "there are not 13 tiles of every colour",
-    Fault.PLATE_COUNT: "not every one of the 18 plates is there once",
-    Fault.CHIP_COUNT: "there are not 2 chips of every kind",
-    Fault.NEGATIVE_COUNT: "a count is below zero",
-    Fault.FACTORY: "a factory holds too many tiles, or tiles on both sides",
-    Fault.MOON_STACK: "a moon stack has a gap",
-    Fault.CHIP: "a chip lies open under tiles, face down without any, or is one too many",
-    Fault.LINE: "a pattern line is overfull or has a colour without tiles",
-    Fault.BROKEN: "more than 4 tiles are broken",
-    Fault.DOME: "a tile lies on a space of the dome that does not take it",
-    Fault.TOKENS: "the plates on a dome do not fit the round and the tokens placed",
-    Fault.STACK: "the type of the stack's top plate is wrong, or who knows its plates",
-    Fault.HAND: "what the player holds this turn does not fit the phase",
-    Fault.DEAL: "what chance is to draw does not fit the position",
-    Fault.SCORE_FLOOR: "a score is below 0",
-    Fault.SCORE_SUM: "a score is not the sum of its parts",
-    Fault.FINAL_POINTS: "the points for the scoring sides are not those of the domes",
-}
 
 
 @compiled
@@ -109,6 +59,7 @@ def check(state: Any) -> int:
         return faults
     faults |= check_tiles(state) | check_plates(state) | check_chips(state)
     faults |= check_factories(state) | check_hand(state) | check_deal(state)
+    faults |= check_phase(state)
     for seat in range(PLAYERS):
         faults |= check_lines(state, seat) | check_dome(state, seat)
         faults |= check_tokens(state, seat) | check_score(state, seat)
@@ -137,9 +88,12 @@ def check_progress(state: Any) -> int:
         faults |= Fault.ROUND
     if in_opening and state.phase not in (Phase.DEAL, Phase.OPENING, Phase.SLOT):
         faults |= Fault.ROUND
-    if not 0 <= state.round_no <= ROUNDS or (
-        state.phase == Phase.OVER and state.round_no != ROUNDS
-    ):
+    if state.round_no != ROUNDS and state.phase == Phase.OVER:
+        faults |= Fault.ROUND
+    # No plates are taken in the last round.
+    if state.round_no == ROUNDS and Phase.DRAWN <= state.phase <= Phase.RETURN:
+        faults |= Fault.ROUND
+    if not 0 <= state.round_no <= ROUNDS:
         faults |= Fault.ROUND
     if not (0 <= state.active < PLAYERS and 0 <= state.first_player < PLAYERS):
         faults |= Fault.TURN
@@ -211,14 +165,24 @@ def check_plates(state: Any) -> int:
         # Only who put a plate back knows it, and that is one of the two.
         if is_put_back != (state.returned_known[i] in (1, 2)):
             faults |= Fault.STACK
-    if faults == 0 and state.phase != Phase.DEAL:
-        loose = unseen_in_stack(state)
-        expected = wide(state.top)
-        if loose == 0:
-            expected = PLATE_TYPE[state.returned[0]] if state.returned_count > 0 else NONE
-        if state.top != expected or (loose > 0 and state.top == NONE) or loose < 0:
-            faults |= Fault.STACK
-    return faults
+    return faults if faults else check_top(state)
+
+
+@compiled
+def check_top(state: Any) -> int:
+    """The stack shows the type of its top plate, and the unseen plates can be what backs show."""
+    loose = unseen_in_stack(state)
+    is_fine = loose >= 0
+    if state.due == Due.BACK:
+        is_fine &= state.top == NONE and loose > 0
+    elif loose > 0:
+        is_fine &= 0 <= state.top <= SPECIAL_PLATE
+    else:
+        expected = PLATE_TYPE[state.returned[0]] if state.returned_count > 0 else NONE
+        is_fine &= state.top == expected
+    for kind in range(SPECIAL_PLATE + 1):
+        is_fine &= untyped(state, kind) >= (loose > 0 and state.top == kind)
+    return 0 if is_fine else 0 | Fault.STACK
 
 
 @compiled
@@ -228,7 +192,8 @@ def check_chips(state: Any) -> int:
     face_down = 0
     for factory in range(SMALL_FACTORIES):
         face_down += state.chip[factory] == FACE_DOWN
-    if total(state.unseen_chips) < face_down:
+    later = SMALL_FACTORIES * (ROUNDS - max(1, wide(state.round_no)))
+    if total(state.unseen_chips) < face_down + later:
         faults |= Fault.CHIP_COUNT
     for kind in range(CHIP_KINDS):
         chips = wide(state.unseen_chips[kind]) + wide(state.paid[kind])
@@ -253,7 +218,9 @@ def check_factories(state: Any) -> int:
         faults |= Fault.FACTORY
     if total(state.sun[LARGE]) > 0 and total(state.large_moon) > 0:
         faults |= Fault.FACTORY
+    chips = 0
     for factory in range(SMALL_FACTORIES):
+        chips += state.chip[factory] != NONE
         height = wide(state.height[factory])
         sun = total(state.sun[factory])
         if sun + height > TILES_PER_SMALL_FACTORY or not 0 <= height <= MAX_STACK:
@@ -266,71 +233,18 @@ def check_factories(state: Any) -> int:
         if not FACE_DOWN <= state.chip[factory] < CHIP_KINDS:
             faults |= Fault.CHIP
         is_empty = sun + height == 0
-        if state.phase in (Phase.OPENING, Phase.ACT):
-            if is_empty and state.chip[factory] == FACE_DOWN:
-                faults |= Fault.CHIP
+        if is_empty and state.chip[factory] == FACE_DOWN and state.phase != Phase.DEAL:
+            faults |= Fault.CHIP
         if not is_empty and state.chip[factory] != FACE_DOWN:
             faults |= Fault.CHIP
+    taken = 0
     for seat in range(PLAYERS):
+        taken += wide(state.chips_taken[seat])
         if not 0 <= state.chips_taken[seat] <= CHIPS_PER_ROUND:
             faults |= Fault.CHIP
+    if taken + chips != SMALL_FACTORIES:
+        faults |= Fault.CHIP
     return faults
-
-
-@compiled
-def check_hand(state: Any) -> int:
-    """What a player holds in the middle of a turn belongs to the phase, and there is no more."""
-    phase = state.phase
-    is_fine = (state.taken > 0) == (phase == Phase.LINE)
-    is_fine &= (state.taken_colour != NONE) == (phase == Phase.LINE)
-    if phase not in (Phase.LINE, Phase.ORDER):
-        is_fine &= state.stacking == NONE
-    if phase == Phase.ORDER:
-        is_fine &= 0 <= state.stacking < SMALL_FACTORIES
-    is_fine &= (state.plate != NONE) == (phase == Phase.SLOT)
-    is_fine &= (state.plate_type != NONE) == (phase == Phase.SLOT)
-    if state.plate >= 0:
-        is_fine &= PLATE_TYPE[state.plate] == state.plate_type
-    if phase in (Phase.DRAWN, Phase.CHOOSE, Phase.RETURN):
-        is_fine &= state.drawn_count > 0
-    elif phase not in (Phase.DEAL, Phase.SLOT):
-        is_fine &= state.drawn_count == 0
-    for i in range(PLATES):
-        is_drawn = i < state.drawn_count
-        is_fine &= is_drawn == (state.drawn[i] != NONE)
-        is_fine &= is_drawn == (state.drawn_type[i] != NONE)
-        if is_drawn and state.drawn[i] >= 0:
-            is_fine &= PLATE_TYPE[state.drawn[i]] == state.drawn_type[i]
-        elif phase in (Phase.CHOOSE, Phase.SLOT, Phase.RETURN):
-            is_fine &= state.drawn[i] != UNSEEN
-    if phase in (Phase.PAY, Phase.TILE):
-        is_fine &= 0 <= state.line < LINES
-        if is_fine:
-            is_fine &= state.line_count[state.active, state.line] > 0
-    else:
-        is_fine &= state.line == 0
-    if phase != Phase.PAY:
-        is_fine &= total(state.paid) == 0
-    return 0 if is_fine else 0 | Fault.HAND
-
-
-@compiled
-def check_deal(state: Any) -> int:
-    """Chance has something to draw just when it is to act."""
-    is_fine = True
-    if state.phase == Phase.DEAL:
-        is_fine &= Due.BACK <= state.due <= Due.CHIP
-        is_fine &= state.then in (Phase.OPENING, Phase.ACT, Phase.DRAWN, Phase.CHOOSE)
-        if state.due == Due.TILE:
-            is_fine &= 0 <= state.filling < FACTORIES and state.missing > 0
-            is_fine &= total(state.bag) > 0
-        if state.due == Due.CHIP:
-            is_fine &= total(state.unseen_chips) > 0
-    else:
-        is_fine &= state.due == Due.NOTHING and state.then == 0 and state.missing == 0
-        is_fine &= state.filling == NOT_FILLING
-        is_fine &= state.display_due == 0 and state.looking == 0
-    return 0 if is_fine else 0 | Fault.DEAL
 
 
 @compiled

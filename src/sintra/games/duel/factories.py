@@ -73,7 +73,7 @@ def take_from_sun(state: Any, factory: int, colour: int) -> None:
             state.sun[LARGE, other] = 0
     elif total(state.sun[factory]) > 0:
         state.stacking = factory
-    state.phase = Phase.LINE
+    choose_line(state)
 
 
 @compiled
@@ -93,7 +93,14 @@ def take_from_moon(state: Any, colour: int) -> None:
             state.moon[factory, height - 1] = NONE
             state.height[factory] -= 1
             state.taken += 1
-    state.phase = Phase.LINE
+    choose_line(state)
+
+
+@compiled
+def choose_line(state: Any) -> None:
+    """A line has to be chosen, once the chips of factories that have become empty lie open."""
+    state.then = Phase.LINE
+    state.phase = Phase.DEAL
 
 
 @compiled

@@ -6,7 +6,8 @@ from typing import Any
 from sintra.core.protocol import Kernels, Rules
 from sintra.games.duel import explain, moves, notation, position, reading, svg, terminal
 from sintra.games.duel.appeal import appeal
-from sintra.games.duel.check import SENTENCES, check
+from sintra.games.duel.check import check
+from sintra.games.duel.faults import SENTENCES
 from sintra.games.duel.features import FEATURE_NAMES, observe
 from sintra.games.duel.moves import ACTIONS, PLAYER_ACTIONS
 from sintra.games.duel.options import OPTIONS, resolve_options

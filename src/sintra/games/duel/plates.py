@@ -181,13 +181,8 @@ def place_plate(state: Any, slot: int, turns: int) -> None:
 
 @compiled
 def return_plate(state: Any, plate: int) -> None:
-    """The next plate goes under the stack; only who put it there knows which it is.
-
-    Under an empty stack it is the top one, whose type is seen.
-    """
+    """The next plate goes under the stack; only who put it there knows which it is."""
     remove_drawn(state, plate)
-    if state.top == NONE:
-        state.top = PLATE_TYPE[plate]
     state.returned[state.returned_count] = plate
     state.returned_known[state.returned_count] = 1 << wide(state.active)
     state.returned_count += 1

@@ -103,7 +103,7 @@ def to_json(state: Any) -> dict[str, Any]:
         "display": [None if plate == NONE else PLATE_LETTERS[plate] for plate in state.display],
         "stack": {
             "size": int(unseen_in_stack(state)) + int(state.returned_count),
-            "top": None if state.top == NONE else TYPE_NAMES[state.top],
+            "top": _type_json(state.top),
             "returned": [
                 _plate_json(state.returned[i], state.returned_known[i])
                 for i in range(state.returned_count)
@@ -133,7 +133,7 @@ def _turn_json(state: Any) -> dict[str, Any]:
         "drawn": [
             {
                 **_plate_json(state.drawn[i], state.drawn_known[i]),
-                "type": TYPE_NAMES[state.drawn_type[i]],
+                "type": _type_json(state.drawn_type[i]),
             }
             for i in range(state.drawn_count)
         ],
@@ -141,7 +141,7 @@ def _turn_json(state: Any) -> dict[str, Any]:
         if state.plate == NONE
         else {
             **_plate_json(state.plate, state.plate_known),
-            "type": TYPE_NAMES[state.plate_type],
+            "type": _type_json(state.plate_type),
         },
         "taken": None
         if state.taken_colour == NONE
@@ -205,6 +205,10 @@ def _plate_json(plate: Any, known: Any) -> dict[str, Any]:
         "plate": None if plate in (NONE, UNSEEN) else PLATE_LETTERS[plate],
         "known": [seat for seat in range(PLAYERS) if (int(known) >> seat) & 1],
     }
+
+
+def _type_json(kind: Any) -> str | None:
+    return None if kind == NONE else TYPE_NAMES[kind]
 
 
 def _chips_json(counts: Any) -> list[str]:

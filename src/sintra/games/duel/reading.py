@@ -13,7 +13,8 @@ from sintra.core.generator import MASK, WORDS
 from sintra.core.options import resolve
 from sintra.core.protocol import CHANCE, NOBODY
 from sintra.core.reading import Reader, shortened
-from sintra.games.duel.check import SENTENCES, check
+from sintra.games.duel.check import check
+from sintra.games.duel.faults import SENTENCES
 from sintra.games.duel.options import OPTIONS, RANDOM, RANDOM_3, RANDOM_4
 from sintra.games.duel.plates import OPEN, type_of_top, unseen_in_stack
 from sintra.games.duel.position import FACE_DOWN_NAME, PHASE_NAMES, TILE_NAMES, blank, set_options

@@ -190,10 +190,9 @@ def are_plates_left(state: Any) -> bool:
 
 @compiled
 def end_turn(state: Any) -> None:
-    """The other player is next, once chips have been turned over."""
+    """The other player is next."""
     state.active = 1 - state.active
-    state.then = Phase.ACT
-    state.phase = Phase.DEAL
+    state.phase = Phase.ACT
 
 
 @compiled

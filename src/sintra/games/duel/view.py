@@ -1,8 +1,9 @@
 """What a seat may know, and what could be where it may not.
 
 A seat knows the plates that lie open, those that it holds, and those that it put under the stack
-itself, in order, until the other player has returned them. The types of the stack's top plate and
-of all plates drawn are open. Nothing else is hidden: what nobody has seen is not decided yet.
+itself, in order, until the other player returns them. The types of the stack's top plate and of all
+plates drawn are open, until those go back in an order that is their player's secret. Nothing else
+is hidden: what nobody has seen is not decided yet.
 """
 
 from typing import Any
@@ -11,8 +12,8 @@ from sintra.core.compile import compiled, wide
 from sintra.core.generator import WORDS, below, seed_words
 from sintra.games.duel.bits import nth, place_of, size
 from sintra.games.duel.plates import unseen_in_stack
-from sintra.games.duel.state import NONE, UNSEEN
-from sintra.games.duel.tables import TYPE_PLATES
+from sintra.games.duel.state import NONE, UNSEEN, Phase
+from sintra.games.duel.tables import PLATE_TYPE, TYPE_PLATES
 
 
 @compiled
@@ -26,6 +27,8 @@ def hide(state: Any, seat: int) -> None:
     for i in range(wide(state.drawn_count)):
         if state.drawn[i] != UNSEEN and not knows(state.drawn_known[i], seat):
             forget(state, state.drawn, i)
+        if state.phase == Phase.RETURN and state.active != seat:
+            state.drawn_type[i] = NONE  # those left would tell the type of the one just put back
     if state.plate != NONE and not knows(state.plate_known, seat):
         state.unseen |= 1 << wide(state.plate)
         state.plate = UNSEEN
@@ -59,19 +62,21 @@ def resample(state: Any, seat: int, seed: int) -> None:
     undecided = 0
     if loose > 0 and state.top != NONE:
         undecided |= take(state, wide(state.top))
+    if state.plate == UNSEEN:
+        state.plate = place_of(take(state, wide(state.plate_type)))
+    if loose == 0 and state.returned[0] == UNSEEN:
+        state.returned[0] = place_of(take(state, wide(state.top)))
     for i in range(wide(state.drawn_count)):
         if state.drawn[i] == UNSEEN:
             plate = take(state, wide(state.drawn_type[i]))
             if (decided >> i) & 1:
                 state.drawn[i] = place_of(plate)
+                state.drawn_type[i] = PLATE_TYPE[state.drawn[i]]
             else:
                 undecided |= plate
-    if state.plate == UNSEEN:
-        state.plate = place_of(take(state, wide(state.plate_type)))
     for i in range(wide(state.returned_count)):
         if state.returned[i] == UNSEEN:
-            is_top = i == 0 and loose == 0
-            state.returned[i] = place_of(take(state, wide(state.top) if is_top else wide(NONE)))
+            state.returned[i] = place_of(take(state, wide(NONE)))
     state.unseen |= undecided
 
 

@@ -1,0 +1,298 @@
+"""Hidden information: plates that one seat has seen and the other has not, and the generator."""
+
+import itertools
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from sintra import agents
+from sintra.core.game import Game, Move
+from sintra.games import get
+from sintra.games.duel.state import STATE
+from tests.games.duel.positions import PLATES, Board, kind, load, play
+from tests.games.play import SEEDS, copy_of, random_game
+
+RULES = get("duel")
+KERNELS = RULES.kernels
+TABLE = ("bbyr", "yyyy", "rktt", "kkrr")
+
+
+def resampled(game: Game, seat: int, seed: int, state: Any = None) -> Any:
+    state = game.state if state is None else copy_of(game, state)
+    KERNELS.resample(state, seat, seed)
+    return state
+
+
+def hidden(game: Game, seat: int, state: Any = None) -> Any:
+    state = game.state if state is None else copy_of(game, state)
+    KERNELS.hide(state, seat)
+    return state
+
+
+def features(state: Any, seat: int) -> Any:
+    out = np.zeros(len(RULES.feature_names), np.float32)
+    KERNELS.observe(state, seat, out)
+    return out
+
+
+def legal(state: Any) -> list[int]:
+    out = np.zeros(RULES.max_legal, np.int64)
+    return [int(action) for action in out[: KERNELS.legal(state, out)]]
+
+
+# --- Over random games -----------------------------------------------------------------------
+
+
+@settings(max_examples=12, deadline=None)
+@given(SEEDS, SEEDS)
+def test_a_resampled_state_looks_the_same_from_its_seat(seed: int, other: int) -> None:
+    for game in random_game("duel", {}, seed):
+        for seat in (0, 1):
+            before = game.state.tobytes()
+            one, two = (resampled(game, seat, (other + i) % 2**62) for i in (0, 1))
+            assert KERNELS.check(one) == 0
+            view = hidden(game, seat)
+            for state in (one, two):
+                again = hidden(game, seat, state)
+                assert again.tobytes() == view.tobytes()
+                assert np.array_equal(features(state, seat), features(game.state, seat))
+            # What is drawn for the seat does not depend on what was there before.
+            assert resampled(game, seat, 5, one).tobytes() == resampled(game, seat, 5).tobytes()
+            assert RULES.to_json(hidden(game, seat, one)) == RULES.to_json(view)
+            assert np.array_equal(features(view, seat), features(game.state, seat))
+            if game.turn == seat:
+                assert legal(one) == game.legal_actions
+            assert game.state.tobytes() == before
+
+
+@settings(max_examples=12, deadline=None)
+@given(SEEDS, SEEDS)
+def test_a_resampled_state_keeps_what_the_seat_knows(seed: int, other: int) -> None:
+    for game in random_game("duel", {}, seed):
+        for seat in (0, 1):
+            state = game.state
+            found = resampled(game, seat, other % 2**62)
+            for name in STATE.names or ():
+                if name not in ("words", "unseen", "returned", "drawn", "drawn_type", "plate"):
+                    assert np.array_equal(found[name], state[name]), name
+            for plates in ("returned", "drawn"):
+                for i in range(int(state[f"{plates}_count"])):
+                    if (int(state[f"{plates}_known"][i]) >> seat) & 1:
+                        assert found[plates][i] == state[plates][i]
+            if (int(state.plate_known) >> seat) & 1:
+                assert found.plate == state.plate
+
+
+def test_random_games_hide_much() -> None:
+    """What the tests above rely on: several plates are drawn, chosen and returned."""
+    phases: Counter[str] = Counter()
+    returned = 0
+    for seed in range(4):
+        for game in random_game("duel", {}, seed):
+            at = game.position()
+            phases[at["phase"]] += 1
+            returned += len(at["stack"]["returned"]) > 2
+    assert phases["choose"] > 10
+    assert phases["return"] > 20
+    assert returned > 100
+
+
+# --- Tampering -------------------------------------------------------------------------------
+
+
+def swapped(game: Game, seat: int, chance: random.Random) -> Any:
+    """The state with two plates changed for each other that the seat does not know."""
+    state = game.state
+    places = [("returned", i) for i in range(int(state.returned_count))]
+    places += [("drawn", i) for i in range(int(state.drawn_count)) if state.drawn[i] >= 0]
+    unknown = [(name, i) for name, i in places if not (int(state[f"{name}_known"][i]) >> seat) & 1]
+    for name, i in unknown:
+        is_typed = name == "drawn" and game.position()["phase"] != "return"
+        is_typed |= name == "returned" and i == 0
+        plate = int(state[name][i])
+        others = [
+            number
+            for number in range(18)
+            if (int(state.unseen) >> number) & 1
+            and (not is_typed or kind(PLATES[number]) == kind(PLATES[plate]))
+        ]
+        if others:
+            other = chance.choice(others)
+            state[name][i] = other
+            state.unseen = int(state.unseen) ^ (1 << other) ^ (1 << plate)
+            if name == "drawn":
+                state.drawn_type[i] = kind(PLATES[other]) == "special"
+    return state
+
+
+@settings(max_examples=8, deadline=None)
+@given(SEEDS)
+def test_no_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
+    chance = random.Random(seed)
+    for game in random_game("duel", {}, seed):
+        for seat in (0, 1):
+            other = swapped(game, seat, chance)
+            other.words = [chance.randrange(2**32) for _ in range(4)]
+            assert hidden(game, seat, other).tobytes() == hidden(game, seat).tobytes()
+            assert np.array_equal(features(other, seat), features(game.state, seat))
+
+
+def drawn_four() -> Game:
+    """Seat 0 has drawn four plates, two of which seat 1 had put back, and placed one."""
+    returned = [("ykts", 1), ("jbtk", 1), ("kstr", 0)]
+    game = load(Board(tokens=2), Board(tokens=2), round_no=3, factories=TABLE, returned=returned)
+    play(game, "draw draw draw draw stop")
+    return game
+
+
+def test_the_order_of_returning_is_seen_by_nobody_else() -> None:
+    game = drawn_four()
+    held = [entry["plate"] for entry in game.position()["turn"]["drawn"]]
+    assert held[2:] == ["ykts", "jbtk"]
+    play(game, f"choose:{held[0]} a1")
+    views = set()
+    for order in itertools.permutations(held[1:], 2):
+        for plate in order:
+            game.play(f"under:{plate}")
+            views.add((len(game.turns), str(game.view(1)), hidden(game, 1).tobytes()))
+        game.undo()
+        game.undo()
+    assert len({turns for turns, _, _ in views}) == len(views) == 2
+
+
+def test_a_view_has_no_generator() -> None:
+    game = load(Board(tokens=2), Board(tokens=2), factories=TABLE, seed=5)
+    again = load(Board(tokens=2), Board(tokens=2), factories=TABLE, seed=6)
+    for seat in (0, 1):
+        assert "generator" not in game.view(seat)
+        assert game.view(seat) == again.view(seat)
+        assert hidden(game, seat).words.tolist() == [0, 0, 0, 0]
+    assert game.position() != again.position()
+
+
+def test_private_moves_are_choosing_and_returning() -> None:
+    private = {RULES.notation(a) for a in range(RULES.all_actions) if RULES.is_private(a)}
+    assert private == {f"{word}:{plate}" for word in ("choose", "under") for plate in PLATES}
+
+
+@pytest.mark.parametrize("bot", agents.AGENTS)
+def test_bots_do_not_peek(bot: str) -> None:
+    asked = 0
+    for number, game in enumerate(random_game("duel", {}, 21)):
+        at = game.position()
+        if game.turn is None or not (at["stack"]["returned"] or number % 9 == 0):
+            continue
+        position = RULES.to_json(resampled(game, game.turn, number + 77))
+        other = Game.from_position(RULES, position)
+        one, two = (
+            agents.best(asked_for, bot, seed=number, simulations=20) for asked_for in (game, other)
+        )
+        assert one == Move(RULES, two.id)
+        asked += at["stack"]["returned"] != position["stack"]["returned"]
+    assert asked > 20
+
+
+# --- Resampling is uniform -------------------------------------------------------------------
+
+
+def near_the_end(phase: str) -> Game:
+    """A situation with few plates in the stack and in the hand of seat 0."""
+    returned = [("ykts", 0), ("jbtk", 1), ("kstr", 0)]
+    seats = Board(tokens=2), Board(tokens=2)
+    if "unseen" in phase:  # a joker plate and a special one lie above those that were put back
+        top, shown = phase.split()[1], ["kyrj", "tyjk", "tbjy"]
+        words: dict[str, Any] = {"round_no": 3, "factories": TABLE, "display": shown, "top": top}
+        return load(*seats, returned=returned, **words)
+    if phase == "returned on top":  # all five were put back
+        five = [*returned, ("trbj", 0), ("sybr", 1)]
+        return load(*seats, round_no=3, factories=TABLE, returned=five)
+    game = drawn_four()
+    if phase == "drawn":
+        game.undo()
+        return game
+    if phase == "looked at":
+        return game
+    held = [entry["plate"] for entry in game.position()["turn"]["drawn"]]
+    play(game, f"choose:{held[0]}")
+    if phase == "to be placed":
+        return game
+    play(game, f"a1 under:{held[2]}")
+    return game
+
+
+def arrangements(game: Game, seat: int) -> Counter[tuple[int, ...]]:
+    """Every way to lay the plates that the seat does not know, weighed by how many there are.
+
+    What is not decided (the unseen part of the stack, fronts that nobody has looked at) counts
+    with all its orders, but is not told apart.
+    """
+    state, view = game.state, hidden(game, seat)
+    loose = game.position()["stack"]["size"] - int(state.returned_count)
+    pool = [plate for plate in range(18) if (int(view.unseen) >> plate) & 1]
+    # The places that the seat does not know: (is it decided, its type or None)
+    places: list[tuple[bool, int | None]] = []
+    for i in range(int(view.returned_count)):
+        if view.returned[i] < 0:
+            places.append((True, int(view.top) if i == 0 and loose == 0 else None))
+    for i in range(int(view.drawn_count)):
+        if view.drawn[i] < 0:
+            typed = None if view.drawn_type[i] < 0 else int(view.drawn_type[i])
+            places.append((bool(state.drawn[i] >= 0), typed))
+    if view.plate == -2:
+        places.append((True, int(view.plate_type)))
+    places += [(False, int(view.top) if i == 0 else None) for i in range(loose)]
+    assert len(places) == len(pool)
+    found: Counter[tuple[int, ...]] = Counter()
+    for order in itertools.permutations(pool):
+        fits = all(
+            typed is None or (kind(PLATES[plate]) == "special") == typed
+            for plate, (_, typed) in zip(order, places, strict=True)
+        )
+        if fits:
+            decided = [p for p, (is_decided, _) in zip(order, places, strict=True) if is_decided]
+            found[tuple(decided)] += 1
+    return found
+
+
+def decided_plates(state: Any, view: Any) -> tuple[int, ...]:
+    """The plates of a state in the places that a view hides."""
+    plates = [int(state.returned[i]) for i in range(18) if view.returned[i] == -2]
+    plates += [
+        int(state.drawn[i]) for i in range(18) if view.drawn[i] == -2 and state.drawn[i] >= 0
+    ]
+    return tuple(plates + ([int(state.plate)] if view.plate == -2 else []))
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        "unseen joker on top",
+        "unseen special on top",
+        "returned on top",
+        "drawn",
+        "looked at",
+        "to be placed",
+        "being returned",
+    ],
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_possible_arrangement_is_as_likely_as_the_others(phase: str, seat: int) -> None:
+    game = near_the_end(phase)
+    view = hidden(game, seat)
+    expected = arrangements(game, seat)
+    draws = 40 * len(expected)
+    seen = Counter(
+        decided_plates(resampled(game, seat, seed), view) for seed in range(1, draws + 1)
+    )
+    assert set(seen) <= set(expected)
+    total = sum(expected.values())
+    chi_square = sum(
+        (seen[one] - draws * ways / total) ** 2 / (draws * ways / total)
+        for one, ways in expected.items()
+    )
+    freedom = len(expected) - 1
+    assert chi_square <= freedom + 5 * (2 * freedom) ** 0.5 + 1e-9
