@@ -23,6 +23,7 @@ KEYS = {
     "all_cores_decisions_per_s",
     "cores",
     "copy_ns",
+    "resample_ns",
     "state_bytes",
     "cold_start_s",
     "cold_compile_s",

@@ -75,6 +75,7 @@ def measure_all(
     player = measure.Player(rules, options, seed)
     player.play(1)
     copy_ns = measure.copy_ns(rules)
+    resample_ns = player.resample_ns()
     progress("random play on one core ...")
     one = player.play_for(limit)
     cores = measure.available_cores()
@@ -100,6 +101,7 @@ def measure_all(
         "plain_games": plain.games,
         "ratio": one.decisions_per_s / plain.decisions_per_s,
         "copy_ns": copy_ns,
+        "resample_ns": resample_ns,
         "state_bytes": rules.dtype.itemsize,
         **starts,
     }
@@ -135,6 +137,7 @@ def _as_table(name: str, found: Mapping[str, Any]) -> list[str]:
         ["decisions in a game", f"{found['decisions_per_game']:.1f}"],
         ["size of a state", f"{found['state_bytes']} bytes"],
         ["copy of a state", f"{found['copy_ns']:.1f} ns"],
+        ["resampling what a seat may not know", f"{found['resample_ns']:.0f} ns"],
         ["cold start, until a game is played", f"{found['cold_start_s']:.2f} s"],
         ["  of which compiling", f"{found['cold_compile_s']:.2f} s"],
         ["warm start, until a game is played", f"{found['warm_start_s']:.2f} s"],

@@ -28,6 +28,8 @@ BATCH_SECONDS = 0.02
 #: Copies go round an array of this many states, which stays in the nearest cache.
 COPIED_STATES = 16
 COPIES = 1_000_000
+#: How often every state of a game is resampled.
+RESAMPLES = 200
 
 
 class MeasureError(SintraError):
@@ -63,7 +65,7 @@ class Player:
 
         self._playout = playout_of(rules)
         self._start = rules.start(rules.resolve(options, seed))
-        self._states = rules.empty()
+        self._states = rules.empty(2)
         self._words = np.zeros(WORDS, np.uint32)
         self._moves = np.zeros(rules.max_legal, np.int64)
         self._drawn = np.zeros(rules.max_draws, np.int64)
@@ -73,6 +75,14 @@ class Player:
         """Plays games; returns how many decisions there were."""
         buffers = (self._states, self._words, self._moves, self._drawn)
         return int(self._playout.play_many(self._start, *buffers, games))
+
+    def resample_ns(self) -> float:
+        """Nanoseconds that a resample takes, on average over the states of a game."""
+        buffers = (self._states, self._words, self._moves, self._drawn)
+        self._playout.resample_many(self._start, *buffers, 1)
+        begun = time.perf_counter()
+        count = int(self._playout.resample_many(self._start, *buffers, RESAMPLES))
+        return (time.perf_counter() - begun) / count * 1e9
 
     def play_for(self, seconds: float) -> Speed:
         """Plays batches of games until the time is over."""

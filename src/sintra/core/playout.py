@@ -1,11 +1,11 @@
 """Random play to the end, a template that every game gets its own compiled copy of.
 
-``legal``, ``step``, ``deal`` and ``check`` are the game's, see ``Rules.specialise``.
+``legal``, ``step`` and the other kernels are the game's, see ``Rules.specialise``.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 from sintra.core.generator import below, next_word, seed_words
 from sintra.core.protocol import NOBODY
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     step: Callable[[Any, int], None]
     deal: Callable[[Any, Any], int]
     check: Callable[[Any], int]
+    resample: Callable[[Any, int, int], None]
 
 
 @compiled
@@ -74,6 +75,26 @@ def copy_many(states: Any, rounds: int) -> None:
     """Copies states within an array, for measuring how long that takes."""
     for i in range(rounds):
         states[i % (len(states) - 1) + 1] = states[0]
+
+
+@compiled
+def resample_many(start: Any, states: Any, words: Any, moves: Any, drawn: Any, times: int) -> int:
+    """Resamples every state of a random game some times, for measuring how long that takes.
+
+    Returns how many resamples there were; the game itself takes next to nothing beside them.
+    """
+    count = 0
+    states[0] = start
+    seed_words(states[0].words, next_word(words))
+    deal(states[0], drawn)
+    while states[0].to_move != NOBODY:
+        for i in range(times):
+            states[1] = states[0]
+            resample(states[1], wide(states[0].to_move), i)
+        count += times
+        step(states[0], moves[below(words, legal(states[0], moves))])
+        deal(states[0], drawn)
+    return count
 
 
 @compiled
