@@ -140,7 +140,7 @@ def read(text: str, get_rules: Callable[[str], Rules]) -> Game:
         try:
             game.play(move, None if runs_chance else entry.draws or [])
         except DrawError as error:
-            raise RecordError(entry.draws_line or entry.line, str(error)) from error
+            raise _wrong_draws(entry, error) from error
         except SintraError as error:
             raise RecordError(entry.line, str(error)) from error
         if runs_chance:
@@ -172,11 +172,22 @@ def _begin(
             game = Game(rules, options, seed=seed, names=names, draws=draws)
     except (ValueError, RecursionError) as error:  # also numbers and nesting without end
         raise RecordError(line, f"the position is not JSON: {error}") from error
+    except DrawError as error:
+        raise _wrong_draws(first, error) from error
     except SintraError as error:
         raise RecordError(line, str(error)) from error
     if runs_chance:
         _compare_draws(game, game.first_draws, first)
     return game, runs_chance
+
+
+def _wrong_draws(entry: _Entry, error: DrawError) -> RecordError:
+    """Draws that do not fit; with none at all, the writer may not know that they are wanted."""
+    if entry.draws is None:
+        return RecordError(
+            entry.line, f"{error}; without a [Seed], what was drawn has to stand here in braces"
+        )
+    return RecordError(entry.draws_line, str(error))
 
 
 def _read_game(tags: Mapping[str, tuple[int, str]], get_rules: Callable[[str], Rules]) -> Rules:
