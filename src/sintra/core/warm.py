@@ -5,12 +5,14 @@ start after an installation or an edit, and nothing on all others. A second proc
 the work where there is a second processor.
 """
 
+import gc
 import importlib
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -95,7 +97,20 @@ def _compile(function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
     from numba import typeof
 
     types = tuple(typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
-    function.compile(types)  # type: ignore[attr-defined]
+    with _without_collecting():
+        function.compile(types)  # type: ignore[attr-defined]
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """The compiler makes many objects and hardly any rubbish; looking for it costs a tenth."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _start_helper(rules: Rules) -> "subprocess.Popen[bytes] | None":
