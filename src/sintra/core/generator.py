@@ -7,7 +7,7 @@ arithmetic fits into 64-bit integers, so compiled code and plain Python give the
 
 from typing import Any
 
-from sintra.core.compile import compiled
+from sintra.core.compile import compiled, wide
 
 WORDS = 4
 MASK = 0xFFFFFFFF
@@ -30,10 +30,10 @@ def seed_words(words: Any, seed: int) -> None:
 @compiled
 def next_word(words: Any) -> int:
     """The next 32 random bits."""
-    a = int(words[0])
-    b = int(words[1])
-    c = int(words[2])
-    counter = int(words[3])
+    a = wide(words[0])
+    b = wide(words[1])
+    c = wide(words[2])
+    counter = wide(words[3])
     result = (a + b + counter) & MASK
     words[0] = b ^ (b >> 9)
     words[1] = (c + (c << 3)) & MASK
@@ -61,13 +61,13 @@ def below(words: Any, limit: int) -> int:
 @compiled
 def draw_one(words: Any, counts: Any) -> int:
     """The index of an item drawn blindly from a bag that holds ``counts[i]`` of item ``i``."""
-    total = 0
+    total = wide(0)
     for i in range(len(counts)):
-        total += int(counts[i])
+        total += wide(counts[i])
     nth = below(words, total)
     index = 0
     up_to = 0
     for i in range(len(counts) - 1):  # adds a comparison instead of branching on it: no guessing
-        up_to += int(counts[i])
+        up_to += wide(counts[i])
         index += nth >= up_to
     return index

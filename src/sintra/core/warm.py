@@ -74,7 +74,6 @@ def _playing(rules: Rules) -> list[Job]:
     moves = np.zeros(rules.max_legal, np.int64)
     return [
         ("chance", kernels.deal, (state, moves)),
-        ("moves", kernels.legal, (state, moves)),
         ("rules", kernels.step, (state, 0)),
     ]
 
@@ -83,6 +82,7 @@ def _judging(rules: Rules) -> list[Job]:
     """What a game is looked at with."""
     state, kernels = rules.empty()[0], rules.kernels
     return [
+        ("moves", kernels.legal, (state, np.zeros(1, np.int64))),
         ("checks", kernels.check, (state,)),
         ("judgement", kernels.appeal, (state, 0)),
         ("features", kernels.observe, (state, 0, np.zeros(1, np.float32))),

@@ -29,7 +29,7 @@ from sintra.games.duel.scoring import run_points
 from sintra.games.duel.state import NONE, Phase
 from sintra.games.duel.tables import (
     BROKEN_LOSS,
-    CHIP_SHOWS,
+    CHIP_COLOURS,
     COLOURS,
     FIRST_PLAYER_LOSS,
     JOKER,
@@ -69,13 +69,13 @@ def appeal(state: Any, action: int) -> int:
     if action == SKIP:
         return 0
     if action >= PAY:
-        return 1 - wide(CHIP_SHOWS[action - PAY].sum())
+        return 1 - wide(CHIP_COLOURS[action - PAY])
     if action >= ORDER:
         return -COLOURS + action - ORDER
     if action >= LINE:
         return line_value(state, seat, wide(state.taken_colour), wide(state.taken), action - LINE)
     if action >= CHIP:
-        return CHIP_VALUE + wide(CHIP_SHOWS[state.chip[action - CHIP]].sum())
+        return CHIP_VALUE + wide(CHIP_COLOURS[state.chip[action - CHIP]])
     if action >= MOON:
         return moon_value(state, seat, action - MOON)
     if action >= SUN:
@@ -97,7 +97,7 @@ def appeal(state: Any, action: int) -> int:
 @compiled
 def best_line_value(state: Any, seat: int, colour: int, tiles: int) -> int:
     """The best place for some tiles."""
-    best = line_value(state, seat, colour, tiles, TO_BROKEN)
+    best = line_value(state, seat, colour, tiles, wide(TO_BROKEN))
     for line in range(LINES):
         count = wide(state.line_count[seat, line])
         if count == 0 or (count <= line and state.line_colour[seat, line] == colour):

@@ -68,7 +68,7 @@ def free_spaces(state: Any, seat: int, row: int, colour: int) -> int:
 @compiled
 def is_row_covered(state: Any, seat: int, line: int) -> bool:
     """Whether all three plates of a row are there, so that no space will come any more."""
-    first = slot_at(line, 0)
+    first = slot_at(line, wide(0))
     for i in range(SLOTS_PER_SIDE):
         if state.slots[seat, first + i] == NONE:
             return False

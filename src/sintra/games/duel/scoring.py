@@ -123,7 +123,7 @@ def affordable_loss(state: Any, seat: int, points: int) -> int:
 @compiled
 def pay_for_plate(state: Any, seat: int) -> None:
     """The price of a plate drawn from the stack."""
-    loss = affordable_loss(state, seat, PLATE_PRICE)
+    loss = affordable_loss(state, seat, wide(PLATE_PRICE))
     state.score[seat] -= loss
     state.plate_loss[seat] += loss
 
@@ -138,7 +138,7 @@ def score_penalties(state: Any, seat: int) -> None:
         state.tower[colour] += state.broken[seat, colour]
         state.broken[seat, colour] = 0
     if state.first_tile == seat:
-        loss = affordable_loss(state, seat, FIRST_PLAYER_LOSS)
+        loss = affordable_loss(state, seat, wide(FIRST_PLAYER_LOSS))
         state.score[seat] -= loss
         state.first_player_loss[seat] += loss
 
@@ -220,7 +220,7 @@ def colourful_rows(state: Any, seat: int) -> int:
     """Rows with five different colours, for one of which a special tile may stand."""
     count = 0
     for row in range(SIDE):
-        tiles = 0
+        tiles = wide(0)
         for column in range(SIDE):
             tile = wide(state.dome[seat, row, column])
             if tile != NONE:

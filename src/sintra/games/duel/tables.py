@@ -113,6 +113,8 @@ CHIPS_PER_KIND = 2
 CHIP_SHOWS = np.array(
     [[letter in chip for letter in COLOUR_LETTERS] for chip in CHIP_LETTERS], np.int8
 )
+#: How many colours a chip shows.
+CHIP_COLOURS = np.array([len(chip) for chip in CHIP_LETTERS])
 #: Chips that stand for one missing tile: of its colour, or any.
 MATCHING_CHIPS = 2
 ANY_CHIPS = 3
