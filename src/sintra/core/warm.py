@@ -69,17 +69,16 @@ def compile_once(
 
 
 def _playing(rules: Rules) -> list[Job]:
-    """What a game is played with."""
+    """What changes a position: about half of the work."""
     state, kernels = rules.empty()[0], rules.kernels
-    moves = np.zeros(rules.max_legal, np.int64)
     return [
-        ("chance", kernels.deal, (state, moves)),
+        ("chance", kernels.deal, (state, np.zeros(1, np.int64))),
         ("rules", kernels.step, (state, 0)),
     ]
 
 
 def _judging(rules: Rules) -> list[Job]:
-    """What a game is looked at with."""
+    """What a position is looked at with: the other half."""
     state, kernels = rules.empty()[0], rules.kernels
     return [
         ("moves", kernels.legal, (state, np.zeros(1, np.int64))),

@@ -11,6 +11,7 @@ from sintra.games.duel import captions
 from sintra.games.duel.bits import total
 from sintra.games.duel.game import RULES
 from sintra.games.duel.notation import chip_colours, slot_name
+from sintra.games.duel.position import stack_size
 from sintra.games.duel.scoring import side_points, space_at
 from sintra.games.duel.state import FACE_DOWN, NONE, UNSEEN, Phase
 from sintra.games.duel.tables import (
@@ -138,7 +139,7 @@ def test_the_display_and_the_stack(sample: Sample) -> None:
     lying = [PLATE_LETTERS[plate] for plate in state.display if plate != NONE]
     assert titles(display) == [f"plate {letters}" for letters in lying]
     assert [text.split()[0] for text in texts(display) if text] == ["D1", "D2", "D3"]
-    assert texts(stack)[0] == f"Stack: {captions.stack_size(state)}"
+    assert texts(stack)[0] == f"Stack: {stack_size(state)}"
     top = [] if state.top == NONE else [f"back of a plate: {TYPE_NAMES[state.top]}"]
     assert titles(stack) == top
     put_back = [text for text in texts(stack) if "put back" in text]

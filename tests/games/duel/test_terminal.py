@@ -11,6 +11,7 @@ from sintra.core.ansi import width
 from sintra.games.duel import captions
 from sintra.games.duel.game import RULES
 from sintra.games.duel.moves import DRAW, STOP
+from sintra.games.duel.position import stack_size
 from sintra.games.duel.scoring import space_at
 from sintra.games.duel.state import FACE_DOWN, NONE, SPECIAL_TILE, UNSEEN, Phase
 from sintra.games.duel.tables import (
@@ -153,7 +154,7 @@ def test_the_display_shows_plates_as_squares() -> None:
 
 def test_the_stack_is_counted(sample: Sample) -> None:
     state, text = sample.state, sample.text()
-    assert f"Stack {captions.stack_size(state)} " in text
+    assert f"Stack {stack_size(state)} " in text
     assert ("top: " in text) == (state.top != NONE)
     put_back = re.findall(r"([0-9]+) put back", text)
     assert put_back == ([str(state.returned_count)] if state.returned_count else [])

@@ -8,7 +8,6 @@ import numpy as np
 
 from sintra.core.words import counted
 from sintra.games.duel.notation import factory_name
-from sintra.games.duel.plates import unseen_in_stack
 from sintra.games.duel.scoring import rank, side_points
 from sintra.games.duel.state import NONE, Phase
 from sintra.games.duel.tables import (
@@ -106,11 +105,6 @@ def reached_line(state: Any, seat: int) -> int:
 
 
 # --- Plates ----------------------------------------------------------------------------------
-
-
-def stack_size(state: Any) -> int:
-    """How many plates lie in the stack."""
-    return int(unseen_in_stack(state)) + int(state.returned_count)
 
 
 @dataclass(frozen=True)

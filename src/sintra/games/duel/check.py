@@ -32,6 +32,7 @@ from sintra.games.duel.tables import (
     PLATE_TYPE,
     PLATES,
     PLAYERS,
+    QUARTERS,
     ROUNDS,
     SCORE_FLOOR,
     SCORING_TILES_USED,
@@ -281,7 +282,7 @@ def check_dome(state: Any, seat: int) -> int:
 @compiled
 def is_rest_filled(state: Any, seat: int, row: int, column: int) -> bool:
     """Whether the other three spaces of a space's plate are filled."""
-    for quarter in range(4):
+    for quarter in range(QUARTERS):
         other_row = row // 2 * 2 + quarter // 2
         other_column = column // 2 * 2 + quarter % 2
         if (other_row, other_column) != (row, column):

@@ -9,7 +9,7 @@ from sintra.games.duel import moves
 from sintra.games.duel.bits import total
 from sintra.games.duel.factories import break_tiles
 from sintra.games.duel.moves import decode
-from sintra.games.duel.notation import chip_colours, factory_name, slot_name, space_name
+from sintra.games.duel.notation import DEGREES, chip_colours, factory_name, slot_name, space_name
 from sintra.games.duel.rules import step
 from sintra.games.duel.scoring import affordable_loss, tie_holder
 from sintra.games.duel.state import FACE_DOWN, NONE, STATE, Due, Phase
@@ -112,7 +112,7 @@ def describe(state: Any, action: int) -> str:
         case moves.CHOOSE:
             return f"keep the plate {plate_words(value)}"
         case moves.SLOT:
-            turned = f", turned by {meaning.detail * 90} degrees" if meaning.detail else ""
+            turned = f", turned by {meaning.detail * DEGREES} degrees" if meaning.detail else ""
             return f"place the plate in slot {slot_name(value)}{turned}"
         case moves.RETURN:
             return f"put {plate_words(value)} under the stack next"

@@ -13,6 +13,7 @@ from sintra.games.duel.tables import (
     CHIP_KINDS,
     CHIP_LETTERS,
     CHIPS_PER_KIND,
+    CHIPS_PER_ROUND,
     COLOUR_NAMES,
     COLOURS,
     DISPLAY_PLATES,
@@ -28,6 +29,7 @@ from sintra.games.duel.tables import (
     SMALL_FACTORIES,
     SPACE_NAMES,
     TILES_PER_COLOUR,
+    TOKENS,
     TYPE_NAMES,
 )
 from sintra.games.duel.view import knows
@@ -160,8 +162,8 @@ def observe_plates(state: Any, seat: int, out: Any, at: int) -> int:
 def observe_player(state: Any, seat: int, out: Any, at: int) -> int:
     """Writes what belongs to one player; returns where to go on."""
     out[at] = state.score[seat] / MANY_POINTS
-    out[at + 1] = state.tokens[seat] / 2
-    out[at + 2] = state.chips_taken[seat] / 2
+    out[at + 1] = state.tokens[seat] / TOKENS
+    out[at + 2] = state.chips_taken[seat] / CHIPS_PER_ROUND
     at += 3
     for line in range(LINES):
         if state.line_colour[seat, line] != NONE:

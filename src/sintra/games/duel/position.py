@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.protocol import CHANCE
-from sintra.games.duel.notation import by_name
+from sintra.games.duel.notation import DEGREES, by_name
 from sintra.games.duel.options import JOINT, sides_name
 from sintra.games.duel.plates import unseen_in_stack
 from sintra.games.duel.state import FACE_DOWN, NONE, STATE, UNSEEN, Due, Phase
@@ -102,7 +102,7 @@ def to_json(state: Any) -> dict[str, Any]:
         "tower": by_name(state.tower),
         "display": [None if plate == NONE else PLATE_LETTERS[plate] for plate in state.display],
         "stack": {
-            "size": int(unseen_in_stack(state)) + int(state.returned_count),
+            "size": stack_size(state),
             "top": _type_json(state.top),
             "returned": [
                 _plate_json(state.returned[i], state.returned_known[i])
@@ -125,6 +125,11 @@ def to_json(state: Any) -> dict[str, Any]:
             "looking": bool(state.looking),
         }
     return position
+
+
+def stack_size(state: Any) -> int:
+    """How many plates lie in the stack."""
+    return int(unseen_in_stack(state)) + int(state.returned_count)
 
 
 def _turn_json(state: Any) -> dict[str, Any]:
@@ -167,7 +172,7 @@ def _player_json(state: Any, seat: int) -> dict[str, Any]:
         "tokens": int(state.tokens[seat]),
         "chips_taken": int(state.chips_taken[seat]),
         "plates": [
-            None if placed == NONE else [PLATE_LETTERS[placed // TURNS], placed % TURNS * 90]
+            None if placed == NONE else [PLATE_LETTERS[placed // TURNS], placed % TURNS * DEGREES]
             for placed in state.slots[seat].tolist()
         ],
         "dome": [

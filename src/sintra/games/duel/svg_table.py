@@ -6,8 +6,8 @@ from sintra.core.azulejo import COBALT, GLAZE, INK, MIST, boss
 from sintra.core.picture import MARGIN, pool
 from sintra.core.svg import Markup, element, group, label, moved, use
 from sintra.core.words import counted, each
-from sintra.games.duel import captions
 from sintra.games.duel.notation import factory_name
+from sintra.games.duel.position import stack_size
 from sintra.games.duel.state import NONE
 from sintra.games.duel.svg_parts import (
     chip,
@@ -188,7 +188,7 @@ def _display(state: Any) -> Markup:
 
 def _stack(state: Any) -> Markup:
     """The back of the stack's top plate, and how many lie there."""
-    size, back = captions.stack_size(state), int(state.returned_count)
+    size, back = stack_size(state), int(state.returned_count)
     x, y = _plate_x(DISPLAY_PLATES), _PLATES_TOP
     parts = [label(x, y - 16, f"Stack: {size}", 16, font_weight="bold", fill=INK)]
     if state.top == NONE:

@@ -13,6 +13,7 @@ from sintra.games.duel.bits import total
 from sintra.games.duel.captions import HeldPlate
 from sintra.games.duel.explain import heading
 from sintra.games.duel.notation import COLUMNS, factory_name, slot_name
+from sintra.games.duel.position import stack_size
 from sintra.games.duel.scoring import slot_at, space_at
 from sintra.games.duel.state import FACE_DOWN, NONE, SPECIAL_TILE
 from sintra.games.duel.tables import (
@@ -120,7 +121,7 @@ def _chip(pen: Pen, chip: int) -> str:
 def _display(pen: Pen, state: Any) -> Block:
     """The open plates below their names, and the stack beside them."""
     plates = [_display_plate(pen, state, place) for place in range(DISPLAY_PLATES)]
-    size, back = captions.stack_size(state), int(state.returned_count)
+    size, back = stack_size(state), int(state.returned_count)
     top = "" if state.top == NONE else f"top: {TYPE_NAMES[state.top]}"
     put_back = f"{back} put back" if back else ""
     return beside([*plates, [f"Stack {size}", top, put_back]], 2)

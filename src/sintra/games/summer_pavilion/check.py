@@ -15,6 +15,8 @@ from sintra.games.summer_pavilion.tables import (
     COLOURED_SIDE,
     COLOURS,
     FACTORIES,
+    FEATURE_TILES,
+    FEATURES_AT,
     GREY_SIDE,
     MAX_FACTORIES,
     MAX_KEPT,
@@ -33,7 +35,10 @@ from sintra.games.summer_pavilion.tables import (
 )
 
 #: The most bonus tiles that one placement can earn: a window, or a statue and a pillar.
-MOST_OWED = 3
+MOST_OWED = max(
+    sum(int(FEATURE_TILES[feature]) for feature in features if feature >= 0)
+    for features in FEATURES_AT
+)
 
 
 class Fault(IntEnum):
@@ -66,7 +71,7 @@ SENTENCES = {
     Fault.OPTIONS: "the options are none that can be chosen",
     Fault.ROUND: "the round does not fit the phase",
     Fault.TURN: "it cannot be this seat's turn",
-    Fault.TILE_COUNT: "there are not 22 tiles of every colour",
+    Fault.TILE_COUNT: f"there are not {TILES_PER_COLOUR} tiles of every colour",
     Fault.NEGATIVE_COUNT: "a count of tiles is below zero",
     Fault.FACTORY_SIZE: "a factory holds more than 4 tiles, or one that is not in play holds some",
     Fault.SUPPLY_SIZE: "the supply holds more than 10 tiles",

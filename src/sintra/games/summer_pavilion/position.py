@@ -278,7 +278,10 @@ def _fill_bag(reader: Reader, state: Any) -> None:
         elsewhere += int(state.supply[colour]) + int(state.tower[colour])
         elsewhere += int((state.board == colour).sum())
         if elsewhere > TILES_PER_COLOUR:
-            reader.note("tiles", f"there are {elsewhere} {COLOUR_NAMES[colour]} ones, not 22")
+            reader.note(
+                "tiles",
+                f"there are {elsewhere} {COLOUR_NAMES[colour]} ones, not {TILES_PER_COLOUR}",
+            )
         state.bag[colour] = max(0, TILES_PER_COLOUR - elsewhere)
 
 
