@@ -16,15 +16,13 @@ from sintra.core.errors import (
     IllegalMoveError,
     InvalidMoveError,
     NothingToUndoError,
-    OptionError,
     PositionError,
     SeatError,
 )
 from sintra.core.generator import seed_words
-from sintra.core.options import check_seed
+from sintra.core.options import check_names, check_seed
 from sintra.core.protocol import CHANCE, NOBODY, Outcome, Rules, State
 
-MAX_NAME_LENGTH = 40
 BEFORE_FIRST = -1
 
 
@@ -145,7 +143,7 @@ class Game:
         self.rules = rules
         self._seed = seed
         self.options = rules.options_of(state)
-        self.names = _check_names(names, int(state.players))
+        self.names = check_names(names, int(state.players))
         self._legal = np.zeros(rules.max_legal, np.int64)
         self._drawn = np.zeros(rules.max_draws, np.int64)
         self._states = [state]
@@ -388,16 +386,3 @@ def _copy(rules: Rules, state: State) -> State:
     copy = rules.empty()
     copy[0] = state
     return copy[0]
-
-
-def _check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    if names is None:
-        return tuple(f"Player {seat + 1}" for seat in range(players))
-    if len(names) != players:
-        raise OptionError(f"{players} players need {players} names, not {len(names)}")
-    for name in names:
-        if not isinstance(name, str) or not 0 < len(name.strip()) <= MAX_NAME_LENGTH:
-            raise OptionError(f"a name has 1 to {MAX_NAME_LENGTH} characters; {name!r} has not")
-        if not name.isprintable():
-            raise OptionError(f"a name is printable text; {name!r} is not")
-    return tuple(name.strip() for name in names)

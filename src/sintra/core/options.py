@@ -8,6 +8,7 @@ from typing import Any
 from sintra.core.errors import OptionError
 from sintra.core.generator import MAX_SEED
 
+MAX_NAME_LENGTH = 40
 #: Seeds that are picked for the user stay exact in every JSON reader.
 _PICKED_SEED_BITS = 52
 
@@ -60,3 +61,21 @@ def check_seed(seed: Any) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
         raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
     return seed
+
+
+def check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    """A name for every seat; for None, by their numbers."""
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    if len(names) != players:
+        raise OptionError(f"{players} players need {players} names, not {len(names)}")
+    return tuple(check_name(name) for name in names)
+
+
+def check_name(name: Any) -> str:
+    """The name of a player, without blanks around it."""
+    if not isinstance(name, str) or not 0 < len(name.strip()) <= MAX_NAME_LENGTH:
+        raise OptionError(f"a name has 1 to {MAX_NAME_LENGTH} characters; {name!r} has not")
+    if not name.isprintable():
+        raise OptionError(f"a name is printable text; {name!r} is not")
+    return name.strip()

@@ -14,6 +14,7 @@ Its dtype differs from game to game, but always has these fields:
 ``score``      the points of every seat, as they stand
 ``to_move``    the seat that is to decide, ``CHANCE`` or ``NOBODY`` (the game is over)
 ``players``    how many seats there are
+``round_no``   the round, from 1; 0 before the first
 =============  ============================================================================
 
 A state seen from outside never waits for anything else: between two decisions all that the
@@ -29,6 +30,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.compile import instantiate
+from sintra.core.net import Net
 from sintra.core.options import Option
 from sintra.core.reading import named_faults
 
@@ -56,10 +58,10 @@ class Kernels:
     #: ``check(state) -> flags``: 0 if the state is possible, else the game's fault flags.
     check: Callable[[State], int]
     #: ``hide(state, seat)``: overwrites, in place, all that the seat may not know, with values
-    #: that do not depend on it.
+    #: that do not depend on it. The seat ``players``, behind the last one, is a spectator's.
     hide: Callable[[State, int], None]
     #: ``resample(state, seat, seed)``: replaces, in place, what the seat may not know by a
-    #: random choice among all that agrees with what it does know.
+    #: random choice among all that agrees with what it does know. It may be a spectator's seat.
     resample: Callable[[State, int, int], None]
     #: ``rank(state, out)``: writes the finishing place of every seat, 1 for first; ties are equal.
     rank: Callable[[State, Any], None]
@@ -68,6 +70,12 @@ class Kernels:
     observe: Callable[[State, int, Any], None]
     #: ``appeal(state, action) -> value``: how good a legal action looks to a simple player.
     appeal: Callable[[State, int], int]
+    #: ``stage(state) -> number``: which part of the game is on, from 0. A stage ends where looking
+    #: further ahead is hardly worth while, before chance deals anew; the game's end is the last.
+    stage: Callable[[State], int]
+    #: ``traits(state, seat, out) -> n``: writes the numbers of the traits, as the game's net wants
+    #: them, that a position has from a seat's side when a stage begins.
+    traits: Callable[[State, int, Any], int]
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,18 @@ class Outcome:
     reason: str
     #: For every seat, where its points came from; the values add up to its score.
     breakdown: tuple[dict[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The best that a seat can do by itself to the end of a phase."""
+
+    #: Its moves, in order.
+    actions: tuple[int, ...]
+    #: The points that it will have then, or will have in the end, as far as that can be foretold.
+    points: float
+    #: Whether nothing that others or chance can do would change it.
+    is_certain: bool
 
 
 class Rules(ABC):
@@ -105,6 +125,8 @@ class Rules(ABC):
     #: What each fault flag means; the flags are members of an IntEnum.
     fault_sentences: Mapping[Any, str]
     kernels: Kernels
+    #: The net that foretells, from the traits of a position, how many points are still to come.
+    net: Net
 
     # --- Beginning -----------------------------------------------------------------------------
 
@@ -116,9 +138,12 @@ class Rules(ABC):
     def start(self, options: Mapping[str, Any]) -> State:
         """The state before the first draw, for resolved options; its generator is not seeded."""
 
-    def specialise(self, template: str) -> ModuleType:
-        """This game's own copy of a module that is written for all games' kernels."""
-        return instantiate(template, self.id, **vars(self.kernels))
+    def specialise(self, template: str, **more: Any) -> ModuleType:
+        """This game's own copy of a module that is written for all games' kernels.
+
+        ``more`` are functions that the module calls besides, from other such copies.
+        """
+        return instantiate(template, self.id, **vars(self.kernels), **more)
 
     def empty(self, count: int = 1) -> Any:
         """An array of blank records; its elements are states."""
@@ -145,9 +170,22 @@ class Rules(ABC):
         """Whether only the player who plays an action may know which it is."""
         return False
 
+    def is_private_draw(self, state: State) -> bool:  # noqa: ARG002
+        """Whether only the player whose turn it is sees what chance draws next."""
+        return False
+
     @abstractmethod
     def describe(self, state: State, action: int) -> str:
         """What a legal action does in this state, as a short sentence without a subject."""
+
+    @abstractmethod
+    def effect(self, state: State, action: int) -> dict[str, Any]:
+        """All consequences of a legal action of a player, as named JSON values.
+
+        Who shows them needs no rules. Every game gives ``points``: what the action by itself adds
+        to the score of the seat to move, after the floor of losses and without a final scoring
+        that it may set off. The other names are the game's own.
+        """
 
     @abstractmethod
     def why_illegal(self, state: State, action: int) -> str:
@@ -156,6 +194,10 @@ class Rules(ABC):
     @abstractmethod
     def draw_label(self, state: State) -> str:
         """What the next draw is for, when chance is to act. One word."""
+
+    def solve(self, state: State) -> Solution | None:  # noqa: ARG002
+        """The best moves of the seat that is to move, if a phase is small enough to be solved."""
+        return None
 
     # --- Where the game stands -----------------------------------------------------------------
 
@@ -166,6 +208,17 @@ class Rules(ABC):
     @abstractmethod
     def breakdown(self, state: State, seat: int) -> dict[str, int]:
         """Where the seat's points came from, line by line; they add up to its score."""
+
+    def merits(self, state: State, seat: int) -> dict[str, int]:
+        """What the seat's points would come from if the game ended here, as finely as it helps.
+
+        The keys are codes for programs, such as ``star.purple``; ``merit_text`` has the words.
+        """
+        return self.breakdown(state, seat)
+
+    def merit_text(self, code: str) -> str:
+        """What a code of ``merits`` stands for, such as "the purple star"."""
+        return code
 
     @abstractmethod
     def reason(self, state: State) -> str:
@@ -193,6 +246,10 @@ class Rules(ABC):
         """The resolved options of the game that a state belongs to."""
 
     # --- Drawings ------------------------------------------------------------------------------
+
+    def board_data(self) -> dict[str, Any]:
+        """What is printed on the components and where, as JSON values, for who draws them."""
+        return {}
 
     @abstractmethod
     def draw_text(self, state: State, names: Sequence[str], colour: bool) -> str:

@@ -121,16 +121,17 @@ class _Entry:
     draws: list[str] | None = None
 
 
-def read(text: str, get_rules: Callable[[str], Rules]) -> Game:
+def read(text: str, get_rules: Callable[[str], Rules], seed: int | None = None) -> Game:
     """Replays a record. Every move and draw is checked; RecordError says which line is wrong.
 
     With a seed (or a position that holds a generator) chance is run again and has to draw what
-    the record says; without one the record's draws are taken as they are.
+    the record says; without one the record's draws are taken as they are. Who plays on from such
+    a record gives a ``seed`` for what is drawn then.
     """
     if len(text) > MAX_SIZE:
         raise RecordError(1, f"a record has at most {MAX_SIZE} characters, this has {len(text)}")
     tags, entries = _parse(text)
-    game, runs_chance = _begin(tags, entries[0], get_rules)
+    game, runs_chance = _begin(tags, entries[0], get_rules, seed)
     for entry in entries[1:]:
         assert entry.move is not None
         try:
@@ -150,7 +151,10 @@ def read(text: str, get_rules: Callable[[str], Rules]) -> Game:
 
 
 def _begin(
-    tags: Mapping[str, tuple[int, str]], first: _Entry, get_rules: Callable[[str], Rules]
+    tags: Mapping[str, tuple[int, str]],
+    first: _Entry,
+    get_rules: Callable[[str], Rules],
+    later_seed: int | None,
 ) -> tuple[Game, bool]:
     """The game before its first move, and whether chance is run again."""
     rules = _read_game(tags, get_rules)
@@ -163,12 +167,12 @@ def _begin(
             position = json.loads(position_text)
             has_generator = isinstance(position, dict) and "generator" in position
             runs_chance = has_generator or seed is not None
-            draws = None if runs_chance else first.draws or []
+            draws, seed = (None, seed) if runs_chance else (first.draws or [], later_seed)
             game = Game.from_position(rules, position, names=names, seed=seed, draws=draws)
         else:
             line = tags["seed"][0] if "seed" in tags else first.draws_line or first.line
             runs_chance = seed is not None
-            draws = None if runs_chance else first.draws or []
+            draws, seed = (None, seed) if runs_chance else (first.draws or [], later_seed)
             game = Game(rules, options, seed=seed, names=names, draws=draws)
     except (ValueError, RecursionError) as error:  # also numbers and nesting without end
         raise RecordError(line, f"the position is not JSON: {error}") from error

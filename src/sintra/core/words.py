@@ -1,4 +1,4 @@
-"""Small counts, such as tiles by colour, as letters, as JSON and in words."""
+"""Small counts, such as tiles by colour, as letters, as JSON and in words; names."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -42,3 +42,17 @@ def listed(items: Sequence[str]) -> str:
 def counted(count: int, noun: str) -> str:
     """A number with its noun: "1 tile", "3 tiles"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def free_name(wanted: str, used: Sequence[str]) -> str:
+    """The name, with a number behind it if others have it already.
+
+    >>> free_name("Greedy", ["Ana", "Greedy"])
+    'Greedy 2'
+    """
+    number = 1
+    name = wanted
+    while name in used:
+        number += 1
+        name = f"{wanted} {number}"
+    return name

@@ -19,9 +19,12 @@
 ``appeal``     how good a move looks at first sight
 ``options``    what can be chosen before a game
 ``notation``   moves as texts
+``effect``     what a move brings and costs, as named values
+``aftermath``  what follows from it by itself
 ``explain``    what a move does, and why one is refused
 ``position``   the beginning, and positions as JSON
 ``reading``    positions from JSON
+``board``      what is printed on the components, as JSON
 ``terminal``   the drawing for a terminal
 ``svg``        the picture
 ``game``       all of this as one object

@@ -2,26 +2,18 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core.words import counted, listed
 from sintra.games.duel import moves
-from sintra.games.duel.bits import total
-from sintra.games.duel.factories import break_tiles
+from sintra.games.duel.effect import effect, line_values
 from sintra.games.duel.moves import decode
 from sintra.games.duel.notation import DEGREES, chip_colours, factory_name, slot_name, space_name
-from sintra.games.duel.rules import step
-from sintra.games.duel.scoring import affordable_loss, tie_holder
-from sintra.games.duel.state import FACE_DOWN, NONE, STATE, Due, Phase
+from sintra.games.duel.scoring import tie_holder
+from sintra.games.duel.state import FACE_DOWN, NONE, Due, Phase
 from sintra.games.duel.tables import (
-    BROKEN_LOSS,
     CHIPS_PER_ROUND,
     COLOUR_NAMES,
-    FIRST_PLAYER_LOSS,
     LARGE,
     PLATE_LETTERS,
-    PLATE_PRICE,
-    SMALL_FACTORIES,
     TYPE_NAMES,
 )
 
@@ -104,7 +96,7 @@ def describe(state: Any, action: int) -> str:
         case moves.DISPLAY:
             return f"take the plate {plate_words(int(state.display[value]))}"
         case moves.DRAW:
-            price = affordable_loss(state, int(state.active), PLATE_PRICE)
+            price = -effect(state, action)["points"]
             cost = f": -{price}" if price else ", free of charge at 0 points"
             return f"draw a {TYPE_NAMES[state.top]} plate from the stack{cost}"
         case moves.STOP:
@@ -117,9 +109,9 @@ def describe(state: Any, action: int) -> str:
         case moves.RETURN:
             return f"put {plate_words(value)} under the stack next"
         case moves.SUN:
-            return _describe_sun(state, value, meaning.detail)
+            return _describe_sun(effect(state, action), value)
         case moves.MOON:
-            return _describe_moon(state, value)
+            return _describe_moon(effect(state, action))
         case moves.CHIP:
             shows = listed(chip_colours(int(state.chip[value])))
             return f"take the chip of factory {value + 1}, which shows {shows}"
@@ -132,7 +124,7 @@ def describe(state: Any, action: int) -> str:
         case moves.SKIP:
             return f"leave pattern line {int(state.line) + 1} as it is"
         case moves.TILE:
-            return _describe_tile(state, action, value)
+            return _describe_tile(effect(state, action))
         case _:
             return "drawn by chance"
 
@@ -143,62 +135,42 @@ def plate_words(plate: int) -> str:
     return f"{letters[:2]}/{letters[2:]}"
 
 
-def _describe_sun(state: Any, factory: int, colour: int) -> str:
-    tiles = counted(int(state.sun[factory, colour]), f"{COLOUR_NAMES[colour]} tile")
+def _describe_sun(values: dict[str, Any], factory: int) -> str:
     place = "the large factory" if factory == LARGE else f"factory {factory + 1}"
-    return f"take {tiles} from the sun of {place}"
+    return f"take {_tiles(values['tiles'])} from the sun of {place}"
 
 
-def _describe_moon(state: Any, colour: int) -> str:
-    from_large = int(state.large_moon[colour])
-    stacks = sum(
-        state.height[factory] > 0 and state.moon[factory, state.height[factory] - 1] == colour
-        for factory in range(SMALL_FACTORIES)
-    )
-    tiles = counted(from_large + int(stacks), f"{COLOUR_NAMES[colour]} tile")
-    text = f"take {tiles} from the moon"
-    if from_large and state.first_tile == NONE:
-        text += f" with the first player tile: -{FIRST_PLAYER_LOSS} later"
+def _describe_moon(values: dict[str, Any]) -> str:
+    text = f"take {_tiles(values['tiles'])} from the moon"
+    if "first_tile" in values:
+        text += f" with the first player tile: -{values['first_tile']} later"
     return text
+
+
+def _tiles(counts: dict[str, int]) -> str:
+    return listed([counted(count, f"{colour} tile") for colour, count in counts.items()])
 
 
 def _describe_line(state: Any, target: int) -> str:
-    seat = int(state.active)
-    colour = int(state.taken_colour)
-    tiles = int(state.taken)
-    name = COLOUR_NAMES[colour]
-    fitting = 0
-    text = f"break {counted(tiles, f'{name} tile')}"
-    if target != moves.TO_BROKEN:
-        fitting = min(tiles, target + 1 - int(state.line_count[seat, target]))
-        filled = int(state.line_count[seat, target]) + fitting
-        text = f"{name} to line {target + 1}: {filled} of {target + 1}"
-        if fitting < tiles:
-            text += f", {tiles - fitting} break"
-    if fitting < tiles:
-        after = _copy(state)
-        break_tiles(after, seat, colour, tiles - fitting)
-        before_loss = BROKEN_LOSS[total(state.broken[seat])]
-        loss = BROKEN_LOSS[total(after.broken[seat])] - before_loss
-        text += f": -{loss} later" if loss else ", no more to lose"
-    return text
+    values = line_values(state, target)
+    colour = COLOUR_NAMES[state.taken_colour]
+    breaks = values.get("breaks", 0)
+    if target == moves.TO_BROKEN:
+        text = f"break {counted(breaks, f'{colour} tile')}"
+    else:
+        line = values["line"]
+        text = f"{colour} to line {line}: {values['filled']} of {line}"
+        text += f", {breaks} break" if breaks else ""
+    if not breaks:
+        return text
+    return text + (f": -{values['loss']} later" if values["loss"] else ", no more to lose")
 
 
-def _describe_tile(state: Any, action: int, column: int) -> str:
-    seat, line = int(state.active), int(state.line)
-    after = _copy(state)
-    step(after, action)
-    runs = int(after.run_points[seat]) - int(state.run_points[seat])
-    special = int(after.special_points[seat]) - int(state.special_points[seat])
-    colour = COLOUR_NAMES[state.line_colour[seat, line]]
-    text = f"place {colour} on {space_name(line, column)}: +{runs}"
+def _describe_tile(values: dict[str, Any]) -> str:
+    special = values.get("special", {"points": 0})["points"]
+    runs = values["points"] - special
+    text = f"place {values['colour']} on {values['space']}: +{runs}"
     return text + (f", and +{special} for a special tile" if special else "")
-
-
-def _copy(state: Any) -> Any:
-    copy = np.zeros(1, STATE).view(np.recarray)
-    copy[0] = state
-    return copy[0]
 
 
 # --- Why a move is not legal -----------------------------------------------------------------

@@ -1,19 +1,26 @@
 """Duel as the protocol of ``sintra.core.protocol`` wants it: the parts put together."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from sintra.core.protocol import Kernels, Rules
+from sintra.core.net import Net
+from sintra.core.protocol import Kernels, Rules, Solution
 from sintra.games.duel import explain, moves, notation, position, reading, svg, terminal
 from sintra.games.duel.appeal import appeal
+from sintra.games.duel.board import board_data
 from sintra.games.duel.check import check
+from sintra.games.duel.effect import effect
 from sintra.games.duel.faults import SENTENCES
 from sintra.games.duel.features import FEATURE_NAMES, observe
+from sintra.games.duel.merits import merit_text, merits
 from sintra.games.duel.moves import ACTIONS, PLAYER_ACTIONS
 from sintra.games.duel.options import OPTIONS, resolve_options
+from sintra.games.duel.outlook import MAX_TRAITS, STAGES, TRAITS, stage, traits
 from sintra.games.duel.rules import deal, legal, step
 from sintra.games.duel.scoring import rank
-from sintra.games.duel.state import STATE
+from sintra.games.duel.solver import solve
+from sintra.games.duel.state import STATE, Due
 from sintra.games.duel.tables import SIDE_NAMES
 from sintra.games.duel.view import hide, resample
 
@@ -44,7 +51,10 @@ class Duel(Rules):
         rank=rank,
         observe=observe,
         appeal=appeal,
+        stage=stage,
+        traits=traits,
     )
+    net = Net(TRAITS, MAX_TRAITS, STAGES, Path(__file__).with_name("outlook.npy"))
 
     def resolve(self, chosen: Mapping[str, Any], seed: int) -> dict[str, Any]:
         return resolve_options(chosen, seed)
@@ -62,10 +72,19 @@ class Duel(Rules):
         return notation.to_parts(action)
 
     def is_private(self, action: int) -> bool:
-        return moves.decode(action).kind in (moves.CHOOSE, moves.RETURN)
+        return moves.is_private(action)
+
+    def is_private_draw(self, state: Any) -> bool:
+        return bool(state.looking) and state.due == Due.FRONT
 
     def describe(self, state: Any, action: int) -> str:
         return explain.describe(state, action)
+
+    def effect(self, state: Any, action: int) -> dict[str, Any]:
+        return effect(state, action)
+
+    def solve(self, state: Any) -> Solution | None:
+        return solve(state, self.net)
 
     def why_illegal(self, state: Any, action: int) -> str:
         return explain.why_illegal(state, action)
@@ -94,6 +113,12 @@ class Duel(Rules):
         relief = int(state.floor_relief[seat])
         return {**lines, "not below 0": relief} if relief else lines
 
+    def merits(self, state: Any, seat: int) -> dict[str, int]:
+        return merits(state, seat)
+
+    def merit_text(self, code: str) -> str:
+        return merit_text(code)
+
     def reason(self, state: Any) -> str:
         return explain.reason(state)
 
@@ -105,6 +130,9 @@ class Duel(Rules):
 
     def options_of(self, state: Any) -> dict[str, Any]:
         return position.options_of(state)
+
+    def board_data(self) -> dict[str, Any]:
+        return board_data()
 
     def draw_text(self, state: Any, names: Sequence[str], colour: bool) -> str:
         return terminal.draw(state, names, colour)

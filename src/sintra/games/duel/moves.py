@@ -121,3 +121,8 @@ def encode(meaning: Meaning) -> int:
     if meaning.kind == SUN:
         return SUN + meaning.value * COLOURS + meaning.detail
     return meaning.kind + meaning.value
+
+
+def is_private(action: int) -> bool:
+    """Whether only who plays a move may know which it is: plates that nobody else sees."""
+    return decode(action).kind in (CHOOSE, RETURN)

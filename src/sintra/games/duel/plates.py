@@ -13,8 +13,8 @@ from sintra.games.duel.scoring import pay_for_plate
 from sintra.games.duel.state import NONE, UNSEEN, Phase
 from sintra.games.duel.tables import DISPLAY_PLATES, PLATE_TYPE, SLOTS, TURNS
 
-#: Both seats know a plate that lies open.
-OPEN = 0b11
+#: Both seats know a plate that lies open, and so does who watches: the seat behind theirs.
+OPEN = 0b111
 
 
 @compiled

@@ -9,6 +9,7 @@ from sintra.core.protocol import CHANCE
 from sintra.games.duel.notation import DEGREES, by_name
 from sintra.games.duel.options import JOINT, sides_name
 from sintra.games.duel.plates import unseen_in_stack
+from sintra.games.duel.scoring import side_points
 from sintra.games.duel.state import FACE_DOWN, NONE, STATE, UNSEEN, Due, Phase
 from sintra.games.duel.tables import (
     CHIP_KINDS,
@@ -113,6 +114,7 @@ def to_json(state: Any) -> dict[str, Any]:
         "unseen_chips": _chips_json(state.unseen_chips),
         "players": [_player_json(state, seat) for seat in range(PLAYERS)],
         "turn": _turn_json(state),
+        "standing": _standing_json(state),
         "generator": state.words.tolist(),
     }
     if state.phase == Phase.DEAL:
@@ -154,6 +156,15 @@ def _turn_json(state: Any) -> dict[str, Any]:
         "stacking": None if state.stacking == NONE else int(state.stacking) + 1,
         "line": int(state.line) + 1 if state.phase in (Phase.PAY, Phase.TILE) else None,
         "paid": _chips_json(state.paid),
+    }
+
+
+def _standing_json(state: Any) -> dict[str, list[int]]:
+    """What each scoring side in play would bring each player, if the game ended now."""
+    return {
+        name: [int(side_points(state, seat, side)) for seat in range(PLAYERS)]
+        for side, name in enumerate(SIDE_NAMES)
+        if state.sides[side]
     }
 
 
@@ -208,7 +219,7 @@ def _player_json(state: Any, seat: int) -> dict[str, Any]:
 def _plate_json(plate: Any, known: Any) -> dict[str, Any]:
     return {
         "plate": None if plate in (NONE, UNSEEN) else PLATE_LETTERS[plate],
-        "known": [seat for seat in range(PLAYERS) if (int(known) >> seat) & 1],
+        "known": [seat for seat in range(PLAYERS + 1) if (int(known) >> seat) & 1],
     }
 
 

@@ -2,7 +2,8 @@
 
 Read leniently where a person at a real table could not know better: the bag, the unseen plates and
 the unseen chips are what is left over, points whose origin is not told count as start points, and
-the generator is optional. All else is checked, and every problem is reported at once.
+the generator is optional. What follows from the rest (``standing``) is not looked at. All else is
+checked, and every problem is reported at once.
 """
 
 from collections.abc import Mapping
@@ -51,7 +52,7 @@ from sintra.games.duel.tables import (
 
 _KEYS = (
     "game options round phase to_move first_player first_tile factories large bag tower display "
-    "stack unseen unseen_chips players turn deal generator seat"
+    "stack unseen unseen_chips players turn deal standing generator seat"
 ).split()
 _PLAYER_KEYS = ("score tokens chips_taken plates dome lines broken chips used_chips points").split()
 _POINT_KEYS = "start runs specials broken first_player plates relief sides".split()
@@ -174,11 +175,11 @@ def _read_plates(reader: Reader, state: Any, position: Mapping[str, Any]) -> Non
 
 
 def _read_plate(reader: Reader, value: Any, where: str) -> tuple[int, int]:
-    """A plate and who knows it."""
+    """A plate and who knows it: the seats, and the one behind them for who watches."""
     entry = reader.object(value, where, ("plate", "known", "type"))
     plate = reader.choice(entry.get("plate"), where, PLATE_LETTERS)
     seats = entry.get("known", [])
-    if not isinstance(seats, list) or any(seat not in range(PLAYERS) for seat in seats):
+    if not isinstance(seats, list) or any(seat not in range(PLAYERS + 1) for seat in seats):
         reader.note(f"{where}, known", f"has to be a list of seats, not {shortened(seats)}")
         seats = []
     return plate, sum(1 << int(seat) for seat in set(seats))

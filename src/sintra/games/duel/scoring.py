@@ -63,30 +63,38 @@ def space_at(state: Any, seat: int, row: int, column: int) -> int:
 @compiled
 def run_points(state: Any, seat: int, row: int, column: int) -> int:
     """The runs that a tile just placed belongs to: across and down if longer than 1, else 1."""
-    across = 1
-    left = column - 1
-    while left >= 0 and state.dome[seat, row, left] != NONE:
-        across += 1
-        left -= 1
-    right = column + 1
-    while right < SIDE and state.dome[seat, row, right] != NONE:
-        across += 1
-        right += 1
-    down = 1
-    above = row - 1
-    while above >= 0 and state.dome[seat, above, column] != NONE:
-        down += 1
-        above -= 1
-    below = row + 1
-    while below < SIDE and state.dome[seat, below, column] != NONE:
-        down += 1
-        below += 1
+    left, right = run_across(state, seat, row, column)
+    above, below = run_down(state, seat, row, column)
     points = 0
-    if across > 1:
-        points += across
-    if down > 1:
-        points += down
+    if left < right:
+        points += right - left + 1
+    if above < below:
+        points += below - above + 1
     return max(points, 1)
+
+
+@compiled
+def run_across(state: Any, seat: int, row: int, column: int) -> tuple[int, int]:
+    """The first and last column of the tiles that lie in a row with a space, without a gap."""
+    left = column
+    while left > 0 and state.dome[seat, row, left - 1] != NONE:
+        left -= 1
+    right = column
+    while right < SIDE - 1 and state.dome[seat, row, right + 1] != NONE:
+        right += 1
+    return left, right
+
+
+@compiled
+def run_down(state: Any, seat: int, row: int, column: int) -> tuple[int, int]:
+    """The first and last row of the tiles that lie in a column with a space, without a gap."""
+    above = row
+    while above > 0 and state.dome[seat, above - 1, column] != NONE:
+        above -= 1
+    below = row
+    while below < SIDE - 1 and state.dome[seat, below + 1, column] != NONE:
+        below += 1
+    return above, below
 
 
 @compiled

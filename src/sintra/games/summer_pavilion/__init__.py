@@ -16,7 +16,9 @@
 ``appeal``     how good a move looks at first sight
 ``options``    what can be chosen before a game
 ``notation``   moves as texts
-``explain``    what a move does, and why one is refused
+``effect``     what a move does, as named values
+``explain``    the same in words, and why a move is refused
+``board``      what is printed on the components, as JSON
 ``position``   positions as JSON
 ``terminal``   the drawing for a terminal
 ``svg``        the picture

@@ -2,29 +2,21 @@
 
 from typing import Any
 
-import numpy as np
-
-from sintra.core.words import counted
+from sintra.core.words import counted, listed
 from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.draft import wild_colour
+from sintra.games.summer_pavilion.effect import effect
 from sintra.games.summer_pavilion.moves import Bonus, Draw, Keep, Pass, Place, Take, decode
 from sintra.games.summer_pavilion.notation import in_words
 from sintra.games.summer_pavilion.placing import allowed_colours
-from sintra.games.summer_pavilion.scoring import affordable_loss, is_surrounded
-from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, Phase
+from sintra.games.summer_pavilion.state import EMPTY, Phase
 from sintra.games.summer_pavilion.tables import (
     CENTRE,
     COLOUR_NAMES,
-    COLOURS,
     FACTORIES,
-    FEATURE_LIST,
-    FEATURES_AT,
     KEEPS,
     MIXED,
     NUMBERS,
-    POSITIONS,
-    ROUNDS,
-    RUN_LENGTH,
     STAR_COLOUR,
     STAR_NAMES,
 )
@@ -51,69 +43,48 @@ _PHASE_OF = {
 
 def describe(state: Any, action: int) -> str:
     """What a legal move does in this position."""
-    match decode(action):
-        case Take(source, colour):
-            return _describe_take(state, source, colour)
-        case Place(star, position, colour, wilds):
-            return _describe_place(state, star, position, colour, wilds)
+    meaning = decode(action)
+    if isinstance(meaning, Draw):
+        return f"draw a {COLOUR_NAMES[meaning.colour]} tile"
+    does = effect(state, action)
+    match meaning:
+        case Take(source):
+            token = " with the start token" if "token" in does else ""
+            return f"take {_tiles(does['tiles'])} from {_place_name(source)}{token}{_cost(does)}"
+        case Place(star, position, colour):
+            return _describe_place(does, star, position, colour)
         case Bonus(colour):
             return f"take a {COLOUR_NAMES[colour]} bonus tile"
         case Pass():
-            held = total(state.hand[state.active])
-            if state.round_no == ROUNDS:
-                return f"pass and discard {counted(held, 'tile')}{_cost(state, held)}"
+            if "discards" in does:
+                discarded = counted(sum(does["discards"].values()), "tile")
+                return f"pass and discard {discarded}{_cost(does)}"
             return "pass, then choose what to keep"
-        case Keep(choice):
-            hand = state.hand[state.active].astype(int)
-            discarded = int((hand - KEEPS[choice]).sum())
-            kept = f"keep {in_words(KEEPS[choice])}"
-            return kept + (f", discard {discarded}{_cost(state, discarded)}" if discarded else "")
-        case Draw(colour):
-            return f"draw a {COLOUR_NAMES[colour]} tile"
+        case Keep():
+            discarded = sum(does["discards"].values())
+            kept = f"keep {_tiles(does['tiles'])}"
+            return kept + (f", discard {discarded}{_cost(does)}" if discarded else "")
 
 
-def taken_tiles(state: Any, source: int, colour: int) -> Any:
-    """The tiles, by colour, that taking a colour from a source brings."""
-    wild = wild_colour(state)
-    tiles = np.zeros(COLOURS, np.int64)
-    if colour != wild:
-        tiles[colour] = state.sources[source, colour]
-    tiles[wild] += state.sources[source, wild] > 0
-    return tiles
-
-
-def _describe_take(state: Any, source: int, colour: int) -> str:
-    tiles = taken_tiles(state, source, colour)
-    place = "the centre" if source == CENTRE else f"factory {source + 1}"
-    text = f"take {in_words(tiles)} from {place}"
-    if source == CENTRE and state.token == IN_CENTRE:
-        text += f" with the start token{_cost(state, int(tiles.sum()))}"
-    return text
-
-
-def _describe_place(state: Any, star: int, position: int, colour: int, wilds: int) -> str:
-    seat = state.active
-    number = int(NUMBERS[state.side, star, position])
-    paid = np.zeros(COLOURS, np.int64)
-    paid[colour] = number - wilds
-    paid[wild_colour(state)] += wilds
-    points = RUN_LENGTH[int(state.filled[seat, star]), position]
+def _describe_place(does: dict[str, Any], star: int, position: int, colour: int) -> str:
     space = f"{STAR_NAMES[star]} {position + 1}"
     tile = "" if colour == STAR_COLOUR[star] else f"{COLOUR_NAMES[colour]} on "
-    text = f"place {tile}{space} for {in_words(paid)}: +{points}"
-    after = state.copy()
-    after.board[seat, star, position] = colour
-    closed = [
-        FEATURE_LIST[feature][0]
-        for feature in FEATURES_AT[star * POSITIONS + position]
-        if feature >= 0 and is_surrounded(after, seat, feature)
-    ]
+    text = f"place {tile}{space} for {_tiles(does['paid'])}: +{does['points']}"
+    closed = [feature["kind"] for feature in does["features"]]
     return text + (f", closes a {' and a '.join(closed)}" if closed else "")
 
 
-def _cost(state: Any, tiles: int) -> str:
-    loss = affordable_loss(state, state.active, tiles)
-    return f": -{loss}" if loss else ""
+def _tiles(counts: dict[str, int]) -> str:
+    """Tiles in words: "2 green and 1 red"."""
+    return listed([f"{count} {name}" for name, count in counts.items()])
+
+
+def _cost(does: dict[str, Any]) -> str:
+    return f": {does['points']}" if does["points"] else ""
+
+
+def _place_name(source: int) -> str:
+    return "the centre" if source == CENTRE else f"factory {source + 1}"
 
 
 # --- Why a move is not legal -----------------------------------------------------------------
@@ -144,7 +115,7 @@ def _why_not_take(state: Any, source: int, colour: int) -> str:
     factories = int(FACTORIES[state.players])
     if factories <= source < CENTRE:
         return f"there are only {factories} factories"
-    place = "the centre" if source == CENTRE else f"factory {source + 1}"
+    place = _place_name(source)
     if total(state.sources[source]) == 0:
         return f"{place} is empty"
     if state.sources[source, colour] == 0:

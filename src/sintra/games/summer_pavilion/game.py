@@ -1,18 +1,25 @@
 """Summer Pavilion as the protocol of ``sintra.core.protocol`` wants it: the parts put together."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from sintra.core.protocol import Kernels, Rules
+from sintra.core.net import Net
+from sintra.core.protocol import Kernels, Rules, Solution
 from sintra.games.summer_pavilion import explain, notation, position, svg, terminal
 from sintra.games.summer_pavilion.appeal import appeal
+from sintra.games.summer_pavilion.board import board_data
 from sintra.games.summer_pavilion.check import SENTENCES, check
 from sintra.games.summer_pavilion.draft import wild_colour
+from sintra.games.summer_pavilion.effect import effect
 from sintra.games.summer_pavilion.features import FEATURE_NAMES, observe
+from sintra.games.summer_pavilion.merits import merit_text, merits
 from sintra.games.summer_pavilion.moves import ACTIONS, PLAYER_ACTIONS
 from sintra.games.summer_pavilion.options import OPTIONS, resolve_options
+from sintra.games.summer_pavilion.outlook import MAX_TRAITS, STAGES, TRAITS, stage, traits
 from sintra.games.summer_pavilion.rules import deal, legal, step
 from sintra.games.summer_pavilion.scoring import rank
+from sintra.games.summer_pavilion.solver import solve
 from sintra.games.summer_pavilion.state import STATE, SUPPLY, Phase
 from sintra.games.summer_pavilion.tables import (
     COLOUR_NAMES,
@@ -55,7 +62,10 @@ class SummerPavilion(Rules):
         rank=rank,
         observe=observe,
         appeal=appeal,
+        stage=stage,
+        traits=traits,
     )
+    net = Net(TRAITS, MAX_TRAITS, STAGES, Path(__file__).with_name("outlook.npy"))
 
     def resolve(self, chosen: Mapping[str, Any], seed: int) -> dict[str, Any]:
         return resolve_options(chosen, seed)
@@ -74,6 +84,12 @@ class SummerPavilion(Rules):
 
     def describe(self, state: Any, action: int) -> str:
         return explain.describe(state, action)
+
+    def effect(self, state: Any, action: int) -> dict[str, Any]:
+        return effect(state, action)
+
+    def solve(self, state: Any) -> Solution | None:
+        return solve(state)
 
     def why_illegal(self, state: Any, action: int) -> str:
         return explain.why_illegal(state, action)
@@ -103,6 +119,12 @@ class SummerPavilion(Rules):
             "full numbers": int(state.number_points[seat]),
         }
 
+    def merits(self, state: Any, seat: int) -> dict[str, int]:
+        return merits(state, seat)
+
+    def merit_text(self, code: str) -> str:
+        return merit_text(code)
+
     def reason(self, state: Any) -> str:
         scores = state.score[: state.players]
         tied = int((scores == scores.max()).sum()) > 1
@@ -116,6 +138,9 @@ class SummerPavilion(Rules):
 
     def options_of(self, state: Any) -> dict[str, Any]:
         return position.options_of(state)
+
+    def board_data(self) -> dict[str, Any]:
+        return board_data()
 
     def draw_text(self, state: Any, names: Sequence[str], colour: bool) -> str:
         return terminal.draw(state, names, colour)

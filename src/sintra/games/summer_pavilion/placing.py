@@ -101,7 +101,20 @@ def list_payments(
 
 @compiled
 def place(state: Any, star: int, position: int, colour: int, wilds: int) -> None:
-    """One tile goes on the board, the rest of its price to the tower; then its run scores."""
+    """A tile goes on the board; if it closes a feature, bonus tiles are due."""
+    state.owed = min(put_tile(state, star, position, colour, wilds), total(state.supply))
+    if state.owed > 0:
+        state.phase = Phase.BONUS
+    else:
+        end_turn(state)
+
+
+@compiled
+def put_tile(state: Any, star: int, position: int, colour: int, wilds: int) -> int:
+    """One tile goes on the board, the rest of its price to the tower; then its run scores.
+
+    Returns how many bonus tiles that earns.
+    """
     seat = wide(state.active)
     wild = wild_colour(state)
     number = NUMBERS[state.side, star, position]
@@ -116,12 +129,7 @@ def place(state: Any, star: int, position: int, colour: int, wilds: int) -> None
     points = run_points(state, seat, star, position)
     state.score[seat] += points
     state.placement_points[seat, star] += points
-
-    state.owed = min(bonus_tiles(state, seat, star, position), total(state.supply))
-    if state.owed > 0:
-        state.phase = Phase.BONUS
-    else:
-        end_turn(state)
+    return bonus_tiles(state, seat, star, position)
 
 
 @compiled

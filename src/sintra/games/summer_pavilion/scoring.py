@@ -73,16 +73,34 @@ def lose_for_discards(state: Any, seat: int, tiles: int) -> None:
 def score_final(state: Any) -> None:
     """The end of the game: full stars, then fully covered numbers."""
     for seat in range(wide(state.players)):
-        stars = 0
-        for star in range(STARS):
-            stars += full_star_points(state, seat, star)
-        numbers = 0
-        for number in range(1, BEST_NUMBER + 1):
-            if is_number_covered(state, seat, number):
-                numbers += NUMBER_POINTS[number]
-        state.star_points[seat] = stars
-        state.number_points[seat] = numbers
-        state.score[seat] += stars + numbers
+        state.star_points[seat] = points_of_stars(state, seat)
+        state.number_points[seat] = points_of_numbers(state, seat)
+        state.score[seat] += final_points(state, seat)
+
+
+@compiled
+def final_points(state: Any, seat: int) -> int:
+    """What a board brings at the end of the game."""
+    return points_of_stars(state, seat) + points_of_numbers(state, seat)
+
+
+@compiled
+def points_of_stars(state: Any, seat: int) -> int:
+    """The points of all full stars."""
+    points = 0
+    for star in range(STARS):
+        points += full_star_points(state, seat, star)
+    return points
+
+
+@compiled
+def points_of_numbers(state: Any, seat: int) -> int:
+    """The points of all fully covered numbers."""
+    points = 0
+    for number in range(1, BEST_NUMBER + 1):
+        if is_number_covered(state, seat, number):
+            points += NUMBER_POINTS[number]
+    return points
 
 
 @compiled

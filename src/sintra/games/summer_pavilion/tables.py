@@ -90,23 +90,21 @@ for _at in np.ndindex(PAYMENT_COUNT.shape):
 LOWEST_BIT = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << POSITIONS)])
 
 
-def _run(bits: int, position: int) -> int:
-    """The length of the run of set positions around the ring that a position belongs to."""
-    if bits == (1 << POSITIONS) - 1:
-        return POSITIONS
-    length = 1
+def run_around(bits: int, position: int) -> list[int]:
+    """The run of set positions around the ring that a position belongs to, itself included."""
+    run = {position}
     for direction in (1, -1):
         at = (position + direction) % POSITIONS
-        while bits & (1 << at):
-            length += 1
+        while bits & (1 << at) and at not in run:
+            run.add(at)
             at = (at + direction) % POSITIONS
-    return length
+    return sorted(run)
 
 
 #: ``RUN_LENGTH[bits, position]``: how many tiles are connected with the one on a position.
 RUN_LENGTH = np.array(
     [
-        [_run(bits | 1 << position, position) for position in range(POSITIONS)]
+        [len(run_around(bits, position)) for position in range(POSITIONS)]
         for bits in range(1 << POSITIONS)
     ]
 )

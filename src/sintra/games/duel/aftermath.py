@@ -1,0 +1,90 @@
+"""What follows from a move by itself: lines that break, losses, the ends of phase, round and game.
+
+Read off the states before and after a move, of which the second has been led on by the rules.
+"""
+
+from typing import Any
+
+from sintra.games.duel.scoring import side_points
+from sintra.games.duel.state import Phase
+from sintra.games.duel.tables import COLOUR_NAMES, LINES, PLAYERS, SIDE_NAMES, SIDES
+
+#: Phase 2 of a round, as far as it is seen from outside.
+_TILING = (Phase.PAY, Phase.TILE)
+#: What a loss is called, and the field of the state that adds it up.
+_LOSSES = {"broken": "broken_loss", "first_player": "first_player_loss"}
+
+
+def standing(state: Any, after: Any) -> dict[str, int]:
+    """How the scoring sides in play change for who moved, as things stand."""
+    seat = int(state.active)
+    changes = {
+        SIDE_NAMES[side]: int(side_points(after, seat, side)) - int(side_points(state, seat, side))
+        for side in range(SIDES)
+        if state.sides[side]
+    }
+    return {name: change for name, change in changes.items() if change}
+
+
+def aftermath(state: Any, after: Any, own_line: int) -> dict[str, Any]:
+    """What happens without anybody's decision after a move, to both players.
+
+    ``own_line`` is the line that the move itself fills or empties.
+    """
+    values = {
+        "ends": _ended(state, after),
+        "breaks": _broken_lines(state, after, own_line),
+        "losses": _losses(state, after),
+        "final": _final(after) if after.phase == Phase.OVER else [],
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def _ended(state: Any, after: Any) -> str:
+    """The greatest thing that is over with the move: the game, the round, or its first phase."""
+    if after.phase == Phase.OVER:
+        return "game"
+    if after.round_no > state.round_no > 0:
+        return "round"
+    return "acquiring" if after.phase in _TILING and state.phase not in _TILING else ""
+
+
+def _broken_lines(state: Any, after: Any, own_line: int) -> list[dict[str, Any]]:
+    """The lines that break because no space can take them any more."""
+    return [
+        {
+            "seat": seat,
+            "line": line + 1,
+            "colour": COLOUR_NAMES[state.line_colour[seat, line]],
+            "tiles": int(state.line_count[seat, line]),
+        }
+        for seat in range(PLAYERS)
+        for line in range(LINES)
+        if after.line_count[seat, line] < state.line_count[seat, line]
+        and not (seat == state.active and line == own_line)
+    ]
+
+
+def _losses(state: Any, after: Any) -> list[dict[str, int]]:
+    """What broken tiles and the first player tile cost each player; empty if nobody anything."""
+    losses = [
+        {
+            name: int(after[field][seat]) - int(state[field][seat])
+            for name, field in _LOSSES.items()
+            if after[field][seat] > state[field][seat]
+        }
+        for seat in range(PLAYERS)
+    ]
+    return losses if any(losses) else []
+
+
+def _final(after: Any) -> list[dict[str, int]]:
+    """The points of every scoring side, for each player."""
+    return [
+        {
+            SIDE_NAMES[side]: int(after.side_points[seat, side])
+            for side in range(SIDES)
+            if after.sides[side]
+        }
+        for seat in range(PLAYERS)
+    ]

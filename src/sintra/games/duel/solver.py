@@ -1,0 +1,104 @@
+"""Phase 2, solved: the best spaces and chips for the pattern lines of one's own board.
+
+Lines are finished one after another and nobody interferes, so all ways are tried. In the last
+round their worth is exact; before it, the net says what the dome and the chips left promise.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.compile import compiled, wide
+from sintra.core.net import HIDDEN, Net, evaluate
+from sintra.core.protocol import Solution
+from sintra.games.duel.moves import PLAYER_ACTIONS
+from sintra.games.duel.outlook import stage, traits
+from sintra.games.duel.rules import legal, step
+from sintra.games.duel.scoring import side_points
+from sintra.games.duel.state import STATE, Phase
+from sintra.games.duel.tables import CHIP_KINDS, LINES, ROUNDS, SIDES
+
+#: Every line can be paid with chips, one by one, before its tile is placed.
+MAX_LINE = LINES * (CHIP_KINDS + 2)
+#: Above so many ends there is something to think about for a search.
+MAX_ENDS = 200_000
+
+
+def solve(state: Any, net: Net) -> Solution | None:
+    """The best that the seat to move can do with its lines, or None outside phase 2."""
+    if state.phase not in (Phase.PAY, Phase.TILE):
+        return None
+    states = np.zeros(MAX_LINE + 1, STATE).view(np.recarray)
+    states[0] = state
+    lines = np.zeros((MAX_LINE + 1, MAX_LINE), np.int64)
+    lengths = np.zeros(MAX_LINE + 1, np.int64)
+    moves = np.zeros((MAX_LINE + 1, PLAYER_ACTIONS), np.int64)
+    ends = np.zeros(1, np.int64)
+    marks = np.zeros(net.max_traits, np.int64)
+    hidden = np.zeros(HIDDEN, np.float32)
+    seat = int(state.active)
+    points = best_from(
+        states, wide(0), seat, net.weights, lines, lengths, moves, ends, marks, hidden
+    )
+    if ends[0] > MAX_ENDS:
+        return None
+    actions = tuple(int(action) for action in lines[0, : lengths[0]])
+    return Solution(actions, float(points), True)
+
+
+@compiled
+def best_from(
+    states: Any,
+    depth: int,
+    seat: int,
+    weights: Any,
+    lines: Any,
+    lengths: Any,
+    moves: Any,
+    ends: Any,
+    marks: Any,
+    hidden: Any,
+) -> float:
+    """The points that the seat can still come to; writes the moves from this depth on."""
+    state = states[depth]
+    lengths[depth] = 0
+    if state.active != seat or (state.phase != Phase.PAY and state.phase != Phase.TILE):
+        ends[0] += 1
+        return promise(states, depth, seat, weights, marks, hidden)
+    best = -1e9
+    count = legal(state, moves[depth])
+    for i in range(count):
+        action = moves[depth, i]
+        states[depth + 1] = state
+        step(states[depth + 1], action)
+        value = best_from(
+            states, depth + 1, seat, weights, lines, lengths, moves, ends, marks, hidden
+        )
+        if value > best:
+            best = value
+            lines[depth, 0] = action
+            for at in range(lengths[depth + 1]):
+                lines[depth, at + 1] = lines[depth + 1, at]
+            lengths[depth] = lengths[depth + 1] + 1
+        if ends[0] > MAX_ENDS:
+            break
+    return best
+
+
+@compiled
+def promise(states: Any, depth: int, seat: int, weights: Any, marks: Any, hidden: Any) -> float:
+    """The final points of a seat whose lines are done: real in the last round, else foretold."""
+    state = states[depth]
+    score = float(state.score[seat])
+    if state.phase == Phase.OVER:
+        return score
+    if state.round_no == ROUNDS:
+        for side in range(SIDES):
+            if state.sides[side]:
+                score += side_points(state, seat, side)
+        return score
+    if state.round_no == states[0].round_no:  # the other one's lines are still to come
+        state.round_no += 1
+    state.phase = Phase.ACT
+    count = traits(state, seat, marks)
+    return score + evaluate(weights, stage(state), marks, count, hidden)

@@ -1,0 +1,210 @@
+"""What a position promises: the traits from which a net foretells the points still to come.
+
+The net was fitted to games that the search played against itself (see ``sintra.training``). Its
+traits are what matters to who reads a board: patterns of stars, features within reach, numbers,
+when each colour will be wild, the tiles held and those still to be had, and the start token.
+"""
+
+from typing import Any
+
+from sintra.core.compile import compiled, wide
+from sintra.games.summer_pavilion.counts import total
+from sintra.games.summer_pavilion.placing import has_at_most_one
+from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, Phase
+from sintra.games.summer_pavilion.tables import (
+    BEST_NUMBER,
+    COLOURED_SIDE,
+    COLOURS,
+    FEATURE_SIZE,
+    FEATURE_SPACES,
+    FEATURES,
+    LOWEST_BIT,
+    MAX_PLAYERS,
+    NUMBERS,
+    OUTER_STARS,
+    POSITIONS,
+    ROUNDS,
+    SOURCES,
+    STAR_COLOUR,
+    STARS,
+    SUPPLY_SPACES,
+)
+
+#: The stages of a game: the draft and the placing phase of every round, and the end.
+STAGES = 2 * ROUNDS + 1
+
+PATTERNS = 1 << POSITIONS
+COUNTS = POSITIONS + 1
+SURROUNDINGS = 1 << FEATURE_SPACES.shape[1]
+#: Rounds until a colour is wild, from 0 for this one; the last for a colour that was wild before.
+DISTANCES = ROUNDS + 1
+#: A grey star is empty, of one colour, or of many.
+GREY_KINDS = COLOURS + 2
+MOST_HELD = 9
+MOST_TILES = 15
+MOST_OFFERED = 9
+#: Spaces with one number, at the most: those of the number 3 on the grey side.
+MOST_SPACES = OUTER_STARS + POSITIONS
+
+# Where the traits of each kind begin.
+OF_STAR = 0  # side x star x pattern
+OF_TIMING = OF_STAR + 2 * STARS * PATTERNS  # star x distance x tiles on it
+OF_GREY_STAR = OF_TIMING + OUTER_STARS * DISTANCES * COUNTS  # kind x tiles on it
+OF_FEATURE = OF_GREY_STAR + GREY_KINDS * COUNTS  # feature x spaces filled
+OF_NUMBER = OF_FEATURE + FEATURES * SURROUNDINGS  # side x number x spaces filled
+OF_HAND = OF_NUMBER + 2 * BEST_NUMBER * (MOST_SPACES + 1)  # colour x tiles
+OF_TIMED_HAND = OF_HAND + COLOURS * (MOST_HELD + 1)  # distance x tiles
+OF_TOTAL = OF_TIMED_HAND + DISTANCES * (MOST_HELD + 1)  # placing? x all tiles held
+OF_RIVALS = OF_TOTAL + 2 * (MOST_TILES + 1)  # star x tiles of the rival who has most on it
+OF_OFFER = OF_RIVALS + OUTER_STARS * COUNTS  # colour x tiles on the table
+OF_TIMED_OFFER = OF_OFFER + COLOURS * (MOST_OFFERED + 1)  # distance x tiles on the table
+OF_SUPPLY = OF_TIMED_OFFER + DISTANCES * (MOST_OFFERED + 1)  # colour x tiles in the supply
+OF_TABLE = OF_SUPPLY + COLOURS * (SUPPLY_SPACES + 1)  # players x token (3) x to move (3)
+OF_STAGE = OF_TABLE + (MAX_PLAYERS + 1) * 9
+TRAITS = OF_STAGE + STAGES
+MAX_TRAITS = 2 * STARS + FEATURES + BEST_NUMBER + 5 * COLOURS + OUTER_STARS + 3
+
+
+@compiled
+def stage(state: Any) -> int:
+    """Two for every round that is over, and one for a draft that is."""
+    if state.phase == Phase.OVER:
+        return STAGES - 1
+    if state.round_ended or state.round_no == 0:  # the next round is being dealt
+        return 2 * wide(state.round_no)
+    return 2 * (wide(state.round_no) - 1) + wide(state.phase != Phase.DRAFT)
+
+
+@compiled
+def traits(state: Any, seat: int, out: Any) -> int:
+    """Writes the numbers of all traits that the position has from a seat's side."""
+    now = stage(state)
+    coming = now // 2
+    n = traits_of_stars(state, seat, coming, out)
+    n = traits_of_features(state, seat, out, n)
+    n = traits_of_hand(state, seat, coming, out, n)
+    out[n] = OF_TOTAL + now % 2 * (MOST_TILES + 1) + min(total(state.hand[seat]), MOST_TILES)
+    n = traits_of_rivals(state, seat, out, n + 1)
+    n = traits_of_offers(state, coming, out, n)
+    token = 0 if state.token == IN_CENTRE else 1 + (state.token == seat)
+    turn = 0 if state.passed[seat] else 1 + (state.active == seat)
+    out[n] = OF_TABLE + (wide(state.players) * 3 + token) * 3 + turn
+    out[n + 1] = OF_STAGE + now
+    return n + 2
+
+
+@compiled
+def traits_of_stars(state: Any, seat: int, coming: int, out: Any) -> int:
+    """Patterns, how full each star is when its colour will be wild, and the numbers covered."""
+    side = wide(state.side)
+    n = 0
+    for star in range(STARS):
+        filled = wide(state.filled[seat, star])
+        out[n] = OF_STAR + (side * STARS + star) * PATTERNS + filled
+        n += 1
+        if side == COLOURED_SIDE:
+            if star < OUTER_STARS:
+                distance = rounds_until_wild(state, STAR_COLOUR[star], coming)
+                out[n] = OF_TIMING + (star * DISTANCES + distance) * COUNTS + size(filled)
+                n += 1
+        else:
+            kind = kind_of_grey_star(wide(state.colours[seat, star]))
+            out[n] = OF_GREY_STAR + kind * COUNTS + size(filled)
+            n += 1
+    for number in range(1, BEST_NUMBER + 1):
+        covered = 0
+        for star in range(STARS):
+            for position in range(POSITIONS):
+                covered += (
+                    NUMBERS[side, star, position] == number
+                    and state.board[seat, star, position] != EMPTY
+                )
+        out[n] = OF_NUMBER + (side * BEST_NUMBER + number - 1) * (MOST_SPACES + 1) + covered
+        n += 1
+    return n
+
+
+@compiled
+def rounds_until_wild(state: Any, colour: int, coming: int) -> int:
+    """0 if the colour is wild in this round, more if later, ROUNDS if no more."""
+    for number in range(coming, ROUNDS):
+        if state.wild_order[number] == colour:
+            return number - coming
+    return ROUNDS
+
+
+@compiled
+def size(bits: int) -> int:
+    """How many positions are set."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@compiled
+def kind_of_grey_star(colours: int) -> int:
+    """0 for an empty star, then one of each colour, then one of many."""
+    if colours == 0:
+        return 0
+    return 1 + LOWEST_BIT[colours] if has_at_most_one(colours) else COLOURS + 1
+
+
+@compiled
+def traits_of_features(state: Any, seat: int, out: Any, n: int) -> int:
+    """Which spaces around each window, statue and pillar are filled."""
+    for feature in range(FEATURES):
+        filled = 0
+        for i in range(FEATURE_SIZE[feature]):
+            space = FEATURE_SPACES[feature, i]
+            bit = state.board[seat, space // POSITIONS, space % POSITIONS] != EMPTY
+            filled |= wide(bit) << i
+        out[n] = OF_FEATURE + feature * SURROUNDINGS + filled
+        n += 1
+    return n
+
+
+@compiled
+def traits_of_hand(state: Any, seat: int, coming: int, out: Any, n: int) -> int:
+    """Tiles held, by colour and by when the colour will be wild."""
+    for colour in range(COLOURS):
+        tiles = min(wide(state.hand[seat, colour]), MOST_HELD)
+        if tiles > 0:
+            distance = rounds_until_wild(state, colour, coming)
+            out[n] = OF_HAND + colour * (MOST_HELD + 1) + tiles
+            out[n + 1] = OF_TIMED_HAND + distance * (MOST_HELD + 1) + tiles
+            n += 2
+    return n
+
+
+@compiled
+def traits_of_rivals(state: Any, seat: int, out: Any, n: int) -> int:
+    """How many tiles of each star the rival who is furthest ahead has: the colours they want."""
+    for star in range(OUTER_STARS):
+        most = 0
+        for rival in range(wide(state.players)):
+            if rival != seat:
+                most = max(most, size(wide(state.filled[rival, star])))
+        out[n] = OF_RIVALS + star * COUNTS + most
+        n += 1
+    return n
+
+
+@compiled
+def traits_of_offers(state: Any, coming: int, out: Any, n: int) -> int:
+    """Tiles that can still be taken, on the table and from the supply."""
+    for colour in range(COLOURS):
+        tiles = 0
+        for source in range(SOURCES):
+            tiles += wide(state.sources[source, colour])
+        if tiles > 0:
+            tiles = min(tiles, MOST_OFFERED)
+            distance = rounds_until_wild(state, colour, coming)
+            out[n] = OF_OFFER + colour * (MOST_OFFERED + 1) + tiles
+            out[n + 1] = OF_TIMED_OFFER + distance * (MOST_OFFERED + 1) + tiles
+            n += 2
+        if state.supply[colour] > 0:
+            out[n] = OF_SUPPLY + colour * (SUPPLY_SPACES + 1) + wide(state.supply[colour])
+            n += 1
+    return n

@@ -1,0 +1,60 @@
+"""Phase 2, solved: against every way through it, tried one by one."""
+
+import pytest
+
+import sintra
+from sintra.agents import best
+from sintra.analysis import solve
+from sintra.core.game import Game
+
+
+def tilings(seed: int) -> list[Game]:
+    """The decisions of phase 2 in the last round of a game."""
+    game = sintra.new("duel", seed=seed)
+    found = []
+    while game.turn is not None:
+        if game.heading.startswith("Round 5, tiling") and len(game.legal_actions) > 1:
+            found.append(game.copy())
+        game.play(best(game, "greedy", seed=seed))
+    return found
+
+
+def best_by_trying(game: Game, seat: int) -> int:
+    """The most points that a seat can end with, the other one playing anything."""
+    if game.turn is None:
+        return game.scores[seat]
+    results = []
+    for action in game.legal_actions if game.turn == seat else game.legal_actions[:1]:
+        game.play(action)
+        results.append(best_by_trying(game, seat))
+        game.undo()
+    return max(results)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_is_better_in_the_last_round(seed: int) -> None:
+    for game in tilings(seed):
+        seat = game.turn
+        assert seat is not None
+        found = solve(game)
+        assert found is not None
+        assert found.is_certain
+        assert found.points == best_by_trying(game, seat)
+        for action in found.actions:
+            game.play(action)
+        while game.turn is not None:
+            game.play(game.legal_actions[0])
+        assert game.scores[seat] == found.points
+
+
+def test_earlier_rounds_are_solved_with_the_net() -> None:
+    game = sintra.new("duel", seed=3)
+    solved = 0
+    while game.turn is not None and not game.heading.startswith("Round 4"):
+        found = solve(game)
+        assert (found is not None) == ("tiling" in game.heading)
+        if found is not None:
+            solved += 1
+            assert found.actions[0] in game.legal_actions
+        game.play(best(game, "greedy", seed=3))
+    assert solved > 0
