@@ -139,7 +139,9 @@ def test_greedy_takes_what_looks_best() -> None:
 
 def test_bad_requests_are_refused() -> None:
     game = sintra.new("summer-pavilion", seed=7)
-    with pytest.raises(UnknownAgentError, match="there is no bot 'deep'; there are: random, gree"):
+    with pytest.raises(
+        UnknownAgentError, match="there is no bot 'deep'; there are: first-game, begi"
+    ):
         agents.best(game, "deep")
     for seconds in (0, -1.0, 3601, float("nan")):
         with pytest.raises(OptionError, match="the time for a move"):

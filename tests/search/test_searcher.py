@@ -1,12 +1,13 @@
 """The search finds what can be seen, plays better than a glance, and is the same for a seed."""
 
+import threading
 from typing import Any
 
 import pytest
 
 import sintra
 from sintra import agents
-from sintra.search.searcher import Searcher
+from sintra.search.searcher import Progress, Searcher
 
 GAMES = sintra.game_ids()
 PLAYERS = [("summer-pavilion", {"players": n}) for n in (2, 3, 4)] + [("duel", {})]
@@ -77,7 +78,7 @@ def test_it_completes_a_star_in_the_last_round() -> None:
             ],
         }
     )
-    assert agents.best(game, "search", simulations=200, seed=1).text == "p6"
+    assert agents.best(game, "master", simulations=200, seed=1).text == "p6"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -86,7 +87,105 @@ def test_it_beats_the_greedy_bot(game_id: str) -> None:
     for seat in (0, 1):
         game = sintra.new(game_id, seed=10)
         while game.turn is not None:
-            bot = "search" if game.turn == seat else "greedy"
-            game.play(agents.best(game, bot, simulations=800, seed=len(game.turns)))
+            bot = "master" if game.turn == seat else "greedy"
+            game.play(agents.best(game, bot, simulations=400, seed=len(game.turns)))
         margins.append(game.scores[seat] - game.scores[1 - seat])
     assert min(margins) > 0
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_several_threads_find_the_same_for_a_seed(game_id: str) -> None:
+    game = sintra.new(game_id, seed=4)
+    found = []
+    for _ in range(2):
+        searcher = Searcher(game.rules, game.state, seed=1, threads=3)
+        searcher.run(simulations=200)
+        assert searcher.simulations == 200
+        assert sum(candidate.visits for candidate in searcher.candidates) == 200
+        found.append(searcher.candidates)
+    assert found[0] == found[1]
+
+
+def test_what_was_found_stays_known_after_a_move() -> None:
+    game = sintra.new("summer-pavilion", seed=4)
+    searcher = Searcher(game.rules, game.state, seed=1)
+    searcher.run(simulations=2000)
+    line = searcher.line[:2]
+    visits = searcher.candidates[0].visits
+    for action in line:
+        game.play(action)
+    assert searcher.follow(line, game.state)
+    assert 0 < searcher.simulations < visits
+    known = searcher.candidates
+    assert sum(candidate.visits for candidate in known) <= searcher.simulations
+    assert {candidate.action for candidate in known} <= set(game.legal_actions)
+    before = searcher.simulations
+    searcher.run(simulations=100)
+    assert searcher.simulations == before + 100
+    assert {candidate.action for candidate in searcher.candidates} <= set(game.legal_actions)
+
+
+def test_moves_that_were_never_considered_cannot_be_followed() -> None:
+    game = sintra.new("summer-pavilion", seed=4)
+    searcher = Searcher(game.rules, game.state, seed=1)
+    searcher.run(simulations=50)
+    before = searcher.candidates
+    assert not searcher.follow([game.rules.actions - 1], game.state)
+    assert searcher.candidates == before
+
+
+def test_overlooked_moves_are_not_considered() -> None:
+    game = sintra.new("summer-pavilion", seed=4)
+    overlooked = game.legal_actions[1:]
+    searcher = Searcher(game.rules, game.state, seed=1, overlooked=overlooked)
+    searcher.run(simulations=50)
+    assert [candidate.action for candidate in searcher.candidates] == [game.legal_actions[0]]
+
+
+def test_it_tells_what_it_found_and_stops_when_it_is_told() -> None:
+    game = sintra.new("duel", seed=4)
+    searcher = Searcher(game.rules, game.state, seed=1)
+    stop = threading.Event()
+    told: list[Progress] = []
+
+    def watch(progress: Progress) -> None:
+        told.append(progress)
+        stop.set()
+
+    searcher.run(seconds=600, watch=watch, stop=stop)
+    assert told
+    assert told[-1].simulations == searcher.simulations
+    assert told[-1].candidates == searcher.candidates
+    assert told[-1].line[0] == searcher.candidates[0].action
+
+
+def test_who_is_told_to_stop_before_it_begins_still_has_a_move() -> None:
+    game = sintra.new("duel", seed=4)
+    stop = threading.Event()
+    stop.set()
+    searcher = Searcher(game.rules, game.state, seed=1)
+    searcher.run(seconds=600, stop=stop)
+    assert searcher.candidates
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_foretold_points_are_real_when_the_game_ends(game_id: str) -> None:
+    """The last decision of a game: every simulation ends with the final scores."""
+    game = sintra.new(game_id, seed=2)
+    last = None
+    while game.turn is not None:
+        if len(game.legal_actions) > 1:
+            last = game.copy()
+        game.play(agents.best(game, "greedy", seed=1))
+    assert last is not None
+    searcher = Searcher(last.rules, last.state, seed=1)
+    searcher.run(simulations=300)
+    for candidate in searcher.candidates:
+        last.play(candidate.action)
+        while last.turn is not None and len(last.legal_actions) == 1:
+            last.play(last.legal_actions[0])
+        if last.turn is None:
+            assert candidate.points == pytest.approx(last.scores)
+        while len(last.turns) > len(game.turns) - 1:
+            last.undo()
+        break

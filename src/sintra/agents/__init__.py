@@ -1,65 +1,59 @@
 """Bots, by name, and the one way in which they are asked for a move."""
 
-import importlib
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from sintra.agents.protocol import Agent, Request
-from sintra.core.errors import GameOverError, OptionError, UnknownAgentError
+from sintra.agents.greedy import Greedy
+from sintra.agents.levels import LEVELS
+from sintra.agents.player import DEFAULT_SECONDS, Player
+from sintra.agents.protocol import Agent
+from sintra.agents.random import Random
+from sintra.core.errors import UnknownAgentError
 from sintra.core.game import Game, Move
-from sintra.core.options import check_seed
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+__all__ = ["AGENTS", "DEFAULT_SECONDS", "LEVELS", "Player", "best", "get", "sit"]
 
-#: Each bot's name and the class that plays it.
-AGENTS: "Mapping[str, str]" = {
-    "random": "sintra.agents.random:Random",
-    "greedy": "sintra.agents.greedy:Greedy",
-    "search": "sintra.agents.search:Search",
+#: Each bot's name and what makes a new one: the levels from weak to strong, then the yardsticks.
+AGENTS: Mapping[str, Callable[[], Agent]] = {
+    **{level.name: level.agent for level in LEVELS},
+    "greedy": Greedy,
+    "random": Random,
 }
-DEFAULT_SECONDS = 1.0
-MAX_SECONDS = 3600.0
-MAX_SIMULATIONS = 100_000_000
 
 
-@cache
 def get(name: str) -> Agent:
-    """The bot with this name."""
+    """A new bot with this name."""
     if name not in AGENTS:
         raise UnknownAgentError(f"there is no bot {name!r}; there are: {', '.join(AGENTS)}")
-    module, kind = AGENTS[name].split(":")
-    agent: Agent = getattr(importlib.import_module(module), kind)()
-    return agent
+    return AGENTS[name]()
+
+
+def sit(name: str, seed: int | None = None) -> Player:
+    """A bot that takes a seat, for all moves of a game.
+
+    >>> import sintra
+    >>> game = sintra.new("duel", seed=7)
+    >>> players = [sit("greedy", seed=1), sit("random", seed=2)]
+    >>> while game.turn is not None:
+    ...     _ = game.play(players[game.turn].move(game))
+    >>> game.outcome.winners
+    (0,)
+    """
+    return Player(get(name), seed)
 
 
 def best(
     game: Game,
     agent: str,
     *,
-    seconds: float = DEFAULT_SECONDS,
+    seconds: float | None = None,
     simulations: int | None = None,
+    threads: int = 1,
     seed: int | None = None,
 ) -> Move:
     """The move that a bot would play now, in the place of who is to move.
-
-    The bot sees a position in which all that its seat may not know has been replaced by chance,
-    so it cannot peek. A bot that searches does so for some seconds or, if that is given, for some
-    simulations; then the same seed gives the same move.
 
     >>> import sintra
     >>> best(sintra.new("summer-pavilion", seed=7), "greedy", seed=1)
     <Move F2y>
     """
-    player = get(agent)
-    if game.turn is None:
-        raise GameOverError("the game is over, there is no move to choose")
-    if not 0 < seconds <= MAX_SECONDS:
-        raise OptionError(f"the time for a move is above 0 and at most {MAX_SECONDS:g} seconds")
-    if simulations is not None and not 0 < simulations <= MAX_SIMULATIONS:
-        raise OptionError(f"a bot can run from 1 to {MAX_SIMULATIONS} simulations")
-    number = check_seed(seed)
-    state = game.state
-    game.rules.kernels.resample(state, game.turn, number)
-    request = Request(game.rules, state, game.turn, seconds, number, simulations)
-    return Move(game.rules, player.choose(request))
+    return sit(agent, seed).move(game, seconds=seconds, simulations=simulations, threads=threads)

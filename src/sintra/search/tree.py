@@ -5,16 +5,20 @@ starts from a fresh guess at what the player cannot know, chance draws anew, and
 node are averages over all that could have come. So the search plans for the average, not for one
 future.
 
+A simulation walks down the tree to a new node, plays on with a light hand to the end of the stage
+and asks the game's net how many points are still to come; in the last stage it needs no net.
+
 The kernels are the game's, see ``Rules.specialise``.
 """
 
-from math import log, sqrt
-from typing import TYPE_CHECKING, Any
+from math import exp, log, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from sintra.core.compile import compiled, wide
 from sintra.core.generator import below, next_word
+from sintra.core.net import evaluate
 from sintra.core.protocol import NOBODY
 
 if TYPE_CHECKING:
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
     resample: Callable[[Any, int, int], None]
     appeal: Callable[[Any, int], int]
     rank: Callable[[Any, Any], None]
+    stage: Callable[[Any], int]
+    traits: Callable[[Any, int, Any], int]
 
 MAX_SEATS = 4
 NOT_THERE = -1
@@ -33,6 +39,7 @@ NOT_THERE = -1
 NODE = np.dtype(
     [
         ("value", np.float64, MAX_SEATS),  # the sum of all results, for every seat
+        ("points", np.float32, MAX_SEATS),  # the sum of all final scores, foretold or real
         ("visits", np.int64),
         ("chances", np.int64),  # how often the move could have been chosen
         ("action", np.int32),  # the move that leads here
@@ -42,16 +49,35 @@ NODE = np.dtype(
     align=True,
 )
 
-#: How much a rarely tried move is preferred to a good one.
-CURIOSITY = 0.6
-#: A node with n visits considers as many moves as this times the square root of n, best-looking
-#: ones first.
-BREADTH = 1.6
-#: In a playout the best-looking of so many random moves is played.
-GLANCE = 4
-#: A result is mostly who won; the rest is by how much, in units of so many points.
-WIN_SHARE = 0.6
-MANY_POINTS = 15.0
+#: How a search thinks; ``sintra.search.style`` says what each number means.
+STYLE = np.dtype(
+    [
+        ("curiosity", np.float64),
+        ("breadth", np.float64),
+        ("glances", np.int64),
+        ("win_share", np.float64),
+        ("many_points", np.float64),
+    ],
+    align=True,
+)
+#: The slope that makes a logistic curve resemble the normal distribution.
+LOGISTIC = 1.7
+
+
+class Desk(NamedTuple):
+    """What a search works with and forgets after each simulation."""
+
+    overlooked: Any  # for every action, whether the player does not see that it is possible now
+    child_of: Any  # for every action, the child that it leads to
+    path: Any  # the nodes from the root down
+    states: Any  # a state to play with
+    moves: Any
+    drawn: Any
+    ranks: Any
+    points: Any
+    results: Any
+    traits: Any
+    hidden: Any
 
 
 @compiled
@@ -64,6 +90,7 @@ def clear_node(nodes: Any, at: int, action: int) -> None:
     nodes[at].chances = 0
     for seat in range(MAX_SEATS):
         nodes[at].value[seat] = 0.0
+        nodes[at].points[seat] = 0.0
 
 
 @compiled
@@ -71,44 +98,46 @@ def grow(
     root: Any,
     seat: int,
     words: Any,
+    style: Any,
+    weights: Any,
     nodes: Any,
     used: int,
-    child_of: Any,
-    path: Any,
-    states: Any,
-    moves: Any,
-    drawn: Any,
-    results: Any,
+    desk: Any,
     simulations: int,
 ) -> int:
     """Runs some simulations from a seat's position; returns how many nodes the tree has now."""
+    state = desk.states[0]
     for _ in range(simulations):
-        states[0] = root
-        resample(states[0], seat, (next_word(words) << 31) ^ next_word(words))
-        depth, used = descend(states[0], words, nodes, used, child_of, path, moves, drawn)
-        play_on(states[0], words, moves, drawn)
-        judge(states[0], results)
+        desk.states[0] = root
+        resample(state, seat, (next_word(words) << 31) ^ next_word(words))
+        depth, used = descend(state, words, style, nodes, used, desk)
+        play_on(state, words, style, desk)
+        judge(state, style, weights, desk)
         for i in range(depth + 1):
-            nodes[path[i]].visits += 1
-            for player in range(wide(states[0].players)):
-                nodes[path[i]].value[player] += results[player]
+            nodes[desk.path[i]].visits += 1
+            for player in range(wide(state.players)):
+                nodes[desk.path[i]].value[player] += desk.results[player]
+                nodes[desk.path[i]].points[player] += desk.points[player]
     return used
 
 
 @compiled
-def descend(
-    state: Any, words: Any, nodes: Any, used: int, child_of: Any, path: Any, moves: Any, drawn: Any
-) -> Any:
+def descend(state: Any, words: Any, style: Any, nodes: Any, used: int, desk: Any) -> Any:
     """Walks down the tree to a node that is new; returns its depth and the number of nodes."""
     node = 0
     depth = 0
-    path[0] = 0
-    while state.to_move != NOBODY and depth + 1 < len(path):
+    desk.path[0] = 0
+    child_of = desk.child_of
+    moves = desk.moves
+    while state.to_move != NOBODY and depth + 1 < len(desk.path):
         count = legal(state, moves)
+        if node == 0:
+            count = leave_out(moves, count, desk.overlooked)
         known = find_children(nodes, node, child_of, moves, count)
         mover = wide(state.to_move)
         is_new = False
-        if known < count and used < len(nodes) and known < breadth(nodes[node].visits):
+        room = 1.0 + style.breadth * sqrt(float(nodes[node].visits))
+        if known < count and used < len(nodes) and known < room:
             action = best_looking(state, child_of, moves, count, words)
             clear_node(nodes, used, action)
             nodes[used].next = nodes[node].first
@@ -117,15 +146,15 @@ def descend(
             used += 1
             is_new = True
         elif known > 0:
-            child = most_promising(nodes, child_of, moves, count, mover)
+            child = most_promising(nodes, style.curiosity, child_of, moves, count, mover)
             action = wide(nodes[child].action)
         else:  # the tree is full
             break
         forget_children(nodes, node, child_of)
         step(state, action)
-        deal(state, drawn)
+        deal(state, desk.drawn)
         depth += 1
-        path[depth] = child
+        desk.path[depth] = child
         node = child
         if is_new:
             break
@@ -134,9 +163,13 @@ def descend(
 
 
 @compiled
-def breadth(visits: int) -> float:
-    """How many moves a node considers."""
-    return 1.0 + BREADTH * sqrt(float(visits))
+def leave_out(moves: Any, count: int, overlooked: Any) -> int:
+    """Takes the overlooked ones out of a list of moves; returns how many are left."""
+    seen = 0
+    for i in range(count):
+        moves[seen] = moves[i]
+        seen += not overlooked[moves[i]]
+    return seen
 
 
 @compiled
@@ -185,7 +218,9 @@ def best_looking(state: Any, child_of: Any, moves: Any, count: int, words: Any) 
 
 
 @compiled
-def most_promising(nodes: Any, child_of: Any, moves: Any, count: int, mover: int) -> int:
+def most_promising(
+    nodes: Any, curiosity: float, child_of: Any, moves: Any, count: int, mover: int
+) -> int:
     """The child with the best sum of what it brought and how little it was tried."""
     best = wide(NOT_THERE)
     best_value = 0.0
@@ -194,7 +229,7 @@ def most_promising(nodes: Any, child_of: Any, moves: Any, count: int, mover: int
         if child != NOT_THERE:
             visits = float(max(nodes[child].visits, 1))
             value = nodes[child].value[mover] / visits
-            value += CURIOSITY * sqrt(log(float(nodes[child].chances) + 1.0) / visits)
+            value += curiosity * sqrt(log(float(nodes[child].chances) + 1.0) / visits)
             if best == NOT_THERE or value > best_value:
                 best = child
                 best_value = value
@@ -202,37 +237,89 @@ def most_promising(nodes: Any, child_of: Any, moves: Any, count: int, mover: int
 
 
 @compiled
-def play_on(state: Any, words: Any, moves: Any, drawn: Any) -> None:
-    """Plays to the end, each move the best-looking of a few random ones."""
-    while state.to_move != NOBODY:
-        count = legal(state, moves)
-        best = moves[below(words, count)]
-        if count > 1:
-            best_value = appeal(state, best)
-            for _ in range(GLANCE - 1):
-                other = moves[below(words, count)]
-                value = appeal(state, other)
-                if value > best_value:
-                    best = other
-                    best_value = value
-        step(state, best)
-        deal(state, drawn)
+def play_on(state: Any, words: Any, style: Any, desk: Any) -> None:
+    """Plays to the end of the stage, each move the best-looking of a few random ones."""
+    last = stage(state)
+    while state.to_move != NOBODY and stage(state) == last:
+        count = legal(state, desk.moves)
+        step(state, glance(state, words, style, desk, count))
+        deal(state, desk.drawn)
 
 
 @compiled
-def judge(state: Any, results: Any) -> None:
-    """What the end of a game is worth to every seat, from 0 to 1."""
+def glance(state: Any, words: Any, style: Any, desk: Any, count: int) -> int:
+    """The best-looking of a few random moves."""
+    moves = desk.moves
+    best = wide(moves[below(words, count)])
+    if count > 1:
+        best_value = appeal(state, best)
+        for _ in range(style.glances - 1):
+            other = moves[below(words, count)]
+            value = appeal(state, other)
+            if value > best_value:
+                best = other
+                best_value = value
+    return best
+
+
+@compiled
+def judge(state: Any, style: Any, weights: Any, desk: Any) -> None:
+    """What a position at the end of a stage is worth to every seat, from 0 to 1."""
     players = wide(state.players)
-    rank(state, results)
+    points = desk.points
+    now = stage(state)
+    is_over = state.to_move == NOBODY
+    for seat in range(players):
+        points[seat] = float(state.score[seat])
+        if not is_over:
+            count = traits(state, seat, desk.traits)
+            points[seat] += evaluate(weights, now, desk.traits, count, desk.hidden)
     winners = 0.0
+    if is_over:
+        rank(state, desk.ranks)
+        for seat in range(players):
+            winners += desk.ranks[seat] == 1
     for seat in range(players):
-        winners += results[seat] == 1
-    for seat in range(players):
-        rival = -10_000
-        for other in range(players):
-            if other != seat:
-                rival = max(rival, wide(state.score[other]))
-        margin = (wide(state.score[seat]) - rival) / MANY_POINTS
-        lead = 0.5 + 0.5 * margin / (1.0 + abs(margin))
-        won = 1.0 / winners if results[seat] == 1 else 0.0
-        results[seat] = WIN_SHARE * won + (1.0 - WIN_SHARE) * lead
+        margin = points[seat] - best_rival(points, seat, players)
+        lead = margin / style.many_points
+        lead = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        if is_over:
+            won = 1.0 / winners if desk.ranks[seat] == 1 else 0.0
+        else:
+            won = 1.0 / (1.0 + exp(-LOGISTIC * margin / weights.spread[now]))
+        desk.results[seat] = style.win_share * won + (1.0 - style.win_share) * lead
+
+
+@compiled
+def best_rival(points: Any, seat: int, players: int) -> float:
+    """The points of the best of the others."""
+    best = -1e9
+    for other in range(players):
+        if other != seat:
+            best = max(best, points[other])
+    return best
+
+
+@compiled
+def transplant(old: Any, node: int, new: Any) -> int:
+    """Copies what is below a node into an empty tree; returns how many nodes that are."""
+    new[0] = old[node]
+    new[0].next = NOT_THERE
+    used = 1
+    at = 0
+    while at < used:  # a copied node still points to its children in the old tree
+        child = wide(new[at].first)
+        last = NOT_THERE
+        while child != NOT_THERE:
+            new[used] = old[child]
+            if last == NOT_THERE:
+                new[at].first = used
+            else:
+                new[last].next = used
+            last = used
+            used += 1
+            child = wide(old[child].next)
+        if last != NOT_THERE:
+            new[last].next = NOT_THERE
+        at += 1
+    return used

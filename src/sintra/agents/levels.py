@@ -1,0 +1,52 @@
+"""Opponents for everybody: eight levels, from a first game to all that the search can do.
+
+Weaker levels are weak the way people are: they think less far, and they overlook moves; but what
+they see, they judge soundly. ``docs/players.md`` has the table of their ratings.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sintra.agents.search import Search
+from sintra.search.style import Style
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level of play."""
+
+    name: str
+    #: One line for people who choose an opponent.
+    summary: str
+    #: How many simulations it thinks for, at the most; None for as long as it may.
+    simulations: int | None
+    #: The share of possible moves that it does not see.
+    oversight: float = 0.0
+    style: Style = field(default_factory=Style)
+    #: How many seconds it takes to move against people, who want to see what happens.
+    pace: float = 0.8
+
+    def agent(self) -> "LevelAgent":
+        """A new player of this level."""
+        return LevelAgent(self)
+
+
+class LevelAgent(Search):
+    """A bot of some level."""
+
+    def __init__(self, level: Level) -> None:
+        super().__init__(level.style, level.simulations, level.oversight)
+        self.summary = level.summary
+
+
+#: From weak to strong.
+LEVELS: Sequence[Level] = (
+    Level("first-game", "plays for the first time, and overlooks most", 3, 0.75),
+    Level("beginner", "knows the rules and takes what it sees", 6, 0.6),
+    Level("casual", "plays now and then, one thing at a time", 16, 0.45),
+    Level("regular", "has a plan, and misses a chance now and then", 50, 0.3),
+    Level("skilled", "sees most of what is there", 160, 0.15),
+    Level("expert", "misses nothing near at hand", 600),
+    Level("champion", "thinks far ahead", 4000),
+    Level("master", "does all it can in the time it has", None),
+)

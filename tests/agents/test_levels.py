@@ -1,0 +1,41 @@
+"""The levels: their order, their limits, and that they overlook without being silly."""
+
+import pytest
+
+import sintra
+from sintra import agents
+from sintra.agents.levels import LEVELS
+
+GAMES = sintra.game_ids()
+
+
+def test_there_are_eight_from_a_first_game_to_a_master() -> None:
+    names = [level.name for level in LEVELS]
+    assert len(names) == len(set(names)) == 8
+    assert (names[0], names[-1]) == ("first-game", "master")
+    limits = [level.simulations for level in LEVELS[:-1]]
+    assert limits == sorted(limits, key=lambda limit: limit or 0)
+    assert LEVELS[-1].simulations is None
+    oversights = [level.oversight for level in LEVELS]
+    assert oversights == sorted(oversights, reverse=True)
+    assert list(agents.AGENTS)[:8] == names
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_weakest_level_overlooks_moves_but_finds_one(game_id: str) -> None:
+    game = sintra.new(game_id, seed=3)
+    while len(game.legal_actions) < 5:
+        game.play(game.legal_actions[0])
+    moves = {agents.best(game, "first-game", seed=seed) for seed in range(40)}
+    assert len(moves) > 1
+    assert moves <= set(game.legal_moves)
+
+
+def test_even_the_weakest_level_beats_random_play() -> None:
+    for seed in range(4):
+        game = sintra.new("summer-pavilion", seed=seed)
+        players = [agents.sit(name, seed=seed) for name in ("first-game", "random")]
+        while game.turn is not None:
+            game.play(players[(game.turn + seed) % 2].move(game))
+        scores = game.scores if seed % 2 == 0 else game.scores[::-1]
+        assert scores[0] > scores[1]
