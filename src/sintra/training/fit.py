@@ -1,0 +1,119 @@
+"""Fitting a net with PyTorch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sintra.core.errors import MissingExtraError
+from sintra.core.net import HIDDEN, UNIT, UPPER, Net
+
+BATCH = 1024
+LEARNING_RATE = 4e-3
+WEIGHT_DECAY = 0.02
+#: Every tenth game is kept apart, to see how well the net foretells what it has not learnt.
+HELD_OUT = 10
+#: No foretold margin is surer than this many points.
+LEAST_SPREAD = 3.0
+
+
+def fit(
+    net: Net, samples: Any, epochs: int, say: Callable[[str], None], begin_anew: bool = False
+) -> Any:
+    """New weights for a net, beginning from its old ones; the best epoch wins."""
+    torch = _torch()
+    torch.manual_seed(0)
+    model = _model(torch, net)
+    if not begin_anew:
+        _set(torch, model, net.weights)
+    marks = samples.traits.astype(np.int64)
+    marks[np.arange(marks.shape[1])[None] >= samples["count"][:, None]] = net.traits
+    inputs = torch.from_numpy(marks)
+    stages = torch.from_numpy(samples.stage.astype(np.int64))
+    wanted = torch.from_numpy((samples.final - samples.score).astype(np.float32)) / UNIT
+    held_out = torch.from_numpy(samples.game % HELD_OUT == 0)
+    learnt = torch.nonzero(~held_out)[:, 0]
+    optimiser = torch.optim.AdamW(model.parameters(), weight_decay=WEIGHT_DECAY)
+    steps = epochs * (len(learnt) // BATCH + 1)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, LEARNING_RATE, total_steps=steps)
+
+    def foretold(which: Any) -> Any:
+        with torch.no_grad():
+            pairs = zip(inputs[which].split(8192), stages[which].split(8192), strict=True)
+            return torch.cat([model(some, of) for some, of in pairs])
+
+    best, kept = float("inf"), model.state_dict()
+    for epoch in range(epochs):
+        for some in learnt[torch.randperm(len(learnt))].split(BATCH):
+            optimiser.zero_grad()
+            ((model(inputs[some], stages[some]) - wanted[some]) ** 2).mean().backward()
+            optimiser.step()
+            schedule.step()
+        error = float(((foretold(held_out) - wanted[held_out]) ** 2).mean()) ** 0.5 * UNIT
+        say(f"epoch {epoch + 1} of {epochs}: {error:.2f} points off on average")
+        if error < best:
+            best = error
+            kept = {name: value.clone() for name, value in model.state_dict().items()}
+    model.load_state_dict(kept)
+    errors = ((foretold(held_out) - wanted[held_out]) * UNIT).numpy()
+    return _get(model, net, _spreads(samples[held_out.numpy()], errors, net.stages))
+
+
+def _torch() -> Any:
+    try:
+        import torch
+    except ImportError:
+        raise MissingExtraError(
+            "fitting a net needs PyTorch: pip install 'sintra[train]'"
+        ) from None
+    return torch
+
+
+def _model(torch: Any, net: Net) -> Any:
+    """The same net as in ``sintra.core.net``, for PyTorch."""
+
+    class Model(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.rows = torch.nn.Parameter(torch.randn(net.traits, HIDDEN) * 0.03)
+            self.hidden = torch.nn.Parameter(torch.full((HIDDEN,), 0.1))
+            upper = torch.randn(1, UPPER, HIDDEN) * 0.2
+            self.upper = torch.nn.Parameter(upper.repeat(net.stages, 1, 1))
+            self.upper_shift = torch.nn.Parameter(torch.full((net.stages, UPPER), 0.1))
+            self.last = torch.nn.Parameter((torch.randn(1, UPPER) * 0.2).repeat(net.stages, 1))
+            self.last_shift = torch.nn.Parameter(torch.zeros(net.stages))
+
+        def forward(self, inputs: Any, stages: Any) -> Any:
+            marked = torch.zeros(len(inputs), net.traits + 1).scatter_(1, inputs, 1.0)
+            hidden = torch.relu(marked[:, :-1] @ self.rows + self.hidden)
+            upper = hidden @ self.upper.flatten(0, 1).T + self.upper_shift.flatten()
+            upper = torch.relu(upper).unflatten(1, (net.stages, UPPER))
+            values = (upper * self.last).sum(2) + self.last_shift
+            return values.gather(1, stages[:, None])[:, 0]
+
+    return Model()
+
+
+def _set(torch: Any, model: Any, weights: Any) -> None:
+    for name, value in model.named_parameters():
+        value.data[:] = torch.from_numpy(np.array(weights[name]))
+
+
+def _get(model: Any, net: Net, spreads: Any) -> Any:
+    weights = net.blank()
+    for name, value in model.named_parameters():
+        weights[name] = value.detach().numpy()
+    weights.spread = spreads
+    return weights
+
+
+def _spreads(samples: Any, errors: Any, stages: int) -> Any:
+    """By how much foretold margins between two players are off, stage by stage."""
+    spreads = np.full(stages, np.float32(2 * np.std(errors)))
+    for stage in range(stages):
+        mine = (samples.stage == stage) & (samples.players == 2)
+        if mine.sum() > 4 * HELD_OUT:
+            # The seats of a position stand side by side.
+            pairs = errors[mine][: mine.sum() // 2 * 2].reshape(-1, 2)
+            spreads[stage] = max(float((pairs[:, 0] - pairs[:, 1]).std()), LEAST_SPREAD)
+    return spreads

@@ -1,0 +1,102 @@
+"""Games to learn from."""
+
+import threading
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from sintra.core.errors import OptionError
+from sintra.core.generator import WORDS, seed_words
+from sintra.core.protocol import Rules
+from sintra.search.searcher import new_desk
+from sintra.search.selfplay import sample_type
+from sintra.search.style import Style
+from sintra.search.tree import NODE
+
+#: In so many of 100 decisions a move is drawn freely, so that the net sees more than good play.
+HEAT = 10
+#: Of 100 positions so many are learnt from, besides those where a stage begins.
+DENSITY = 10
+#: The most that one game gives.
+MAX_SAMPLES = 240
+
+
+def selfplay_of(rules: Rules) -> Any:
+    """A game's own copy of ``sintra.search.selfplay``."""
+    tree: Any = rules.specialise("sintra.search.tree")
+    return rules.specialise(
+        "sintra.search.selfplay", clear_node=tree.clear_node, grow=tree.grow, glance=tree.glance
+    )
+
+
+def play_games(
+    rules: Rules,
+    count: int,
+    simulations: int,
+    seed: int,
+    *,
+    threads: int = 1,
+    say: Callable[[int], None] | None = None,
+) -> Any:
+    """The samples of some games, over all variants; ``say`` is told how many games are over.
+
+    With no simulations the bots play at a glance, which makes a first net from nothing.
+    """
+    weights = rules.net.weights if simulations else rules.net.blank()
+    play_game = selfplay_of(rules).play_game
+    style = Style(glances=16 if simulations == 0 else Style.glances).record()
+    numbers = iter(range(count))
+    lock = threading.Lock()
+    found: list[Any] = []
+
+    def work() -> None:
+        desk = new_desk(rules)
+        words = np.zeros(WORDS, np.uint32)
+        nodes = np.zeros(simulations + 2, NODE).view(np.recarray)
+        samples = np.zeros(MAX_SAMPLES, sample_type(rules.net.max_traits)).view(np.recarray)
+        seats = np.zeros(int(max(rules.dtype["score"].shape)), np.int64)
+        while True:
+            with lock:
+                number = next(numbers, None)
+            if number is None:
+                return
+            states = _beginning(rules, seed + number, desk.drawn)
+            seed_words(words, seed + number)
+            written = play_game(
+                states, words, seats, style, style, weights, weights, simulations, simulations,
+                HEAT, DENSITY, nodes, desk, samples,
+            )  # fmt: skip
+            with lock:
+                found.append(samples[:written].copy())
+                found[-1].game = number
+                if say is not None:
+                    say(len(found))
+
+    workers = [threading.Thread(target=work) for _ in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return np.concatenate(found).view(np.recarray)
+
+
+def _beginning(rules: Rules, seed: int, drawn: Any) -> Any:
+    """A game before its first move, in one of its variants."""
+    chance = Random(seed)
+    while True:
+        options = {
+            option.name: chance.choice([option.default, chance.choice(option.choices)])
+            for option in rules.options
+        }
+        try:
+            resolved = rules.resolve(options, seed)
+            break
+        except OptionError:  # some values do not go together
+            continue
+    states = rules.empty()
+    states[0] = rules.start(resolved)
+    seed_words(states[0].words, seed)
+    rules.kernels.deal(states[0], drawn)
+    return states

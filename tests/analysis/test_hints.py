@@ -1,0 +1,110 @@
+"""Hints: a good move, and honest reasons for it."""
+
+import json
+import threading
+
+import pytest
+
+import sintra
+from sintra.analysis import hint
+from sintra.core.errors import GameOverError, UnknownAgentError
+from sintra.core.game import Game
+
+GAMES = sintra.game_ids()
+
+
+def one_star_short() -> Game:
+    """The last round: a purple tile completes a star worth 20 points and 6 for its run."""
+    star = ["purple"] * 5 + [None]
+    return sintra.load(
+        {
+            "game": "summer-pavilion",
+            "round": 6,
+            "phase": "draft",
+            "to_move": 0,
+            "supply": "ggooyybbrr",
+            "factories": ["ppgg", "oyrb"],
+            "players": [
+                {"score": 20, "hand": "pppp", "board": {"purple": star}},
+                {"score": 30, "hand": "g"},
+            ],
+        },
+        seed=1,
+    )
+
+
+def test_it_says_what_a_star_is_worth() -> None:
+    found = hint(one_star_short(), simulations=2000, seed=1)
+    assert found.move.text == "F1p"
+    assert found.instead_of is not None
+    star = next(reason for reason in found.reasons if reason.subject == "the purple star")
+    assert star.points == pytest.approx(20, abs=4)
+    assert str(star) == f"the purple star in round 6: +{star.points}"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_tells_all_that_it_found(game_id: str) -> None:
+    game = sintra.new(game_id, seed=3)
+    before = game.state.tobytes()
+    found = hint(game, simulations=300, seed=1)
+    assert game.state.tobytes() == before
+    assert found.move in game.legal_moves
+    assert found.line[0] == found.move
+    assert found.instead_of in game.legal_moves
+    assert found.instead_of != found.move
+    assert 0 <= found.value <= 1
+    assert len(found.points) == game.players
+    told = json.loads(json.dumps(found.as_json()))
+    assert set(told) == {"value", "points", "line", "instead_of", "reasons"}
+    assert [reason["text"] for reason in told["reasons"]] == [str(r) for r in found.reasons]
+    assert found == hint(game, simulations=300, seed=1)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_seat_may_not_know_does_not_matter(game_id: str) -> None:
+    game = sintra.new(game_id, seed=3)
+    for _ in range(12):
+        game.play(game.legal_actions[-1])
+    assert game.turn is not None
+    state = game.state
+    game.rules.kernels.resample(state, game.turn, 77)
+    elsewhere = sintra.load(game.rules.to_json(state))
+    hints = [hint(one, simulations=100, seed=1) for one in (game, elsewhere)]
+    assert hints[0] == hints[1]
+
+
+def test_a_forced_move_needs_no_reason() -> None:
+    game = sintra.load(
+        {
+            "game": "summer-pavilion",
+            "round": 6,
+            "phase": "place",
+            "to_move": 0,
+            "players": [{"score": 9, "hand": "o"}, {"score": 9, "hand": "", "board": {}}],
+        },
+        seed=1,
+    )
+    while len(game.legal_actions) > 1:
+        game.play(game.legal_actions[0])
+        if game.turn is None:
+            return
+    found = hint(game, simulations=10, seed=1)
+    assert found.reasons == ()
+    assert found.instead_of is None
+
+
+def test_it_can_be_stopped() -> None:
+    stop = threading.Event()
+    stop.set()
+    found = hint(sintra.new("duel", seed=1), seconds=600, stop=stop)
+    assert found.reasons == ()
+
+
+def test_bad_requests_are_refused() -> None:
+    game = sintra.new("summer-pavilion", seed=1)
+    with pytest.raises(UnknownAgentError):
+        hint(game, level="oracle")
+    while game.turn is not None:
+        game.play(game.legal_actions[0])
+    with pytest.raises(GameOverError):
+        hint(game)

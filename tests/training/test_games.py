@@ -1,0 +1,31 @@
+"""Games to learn from: complete, varied, and the same for a seed."""
+
+import numpy as np
+import pytest
+
+import sintra
+from sintra.games import get
+from sintra.training.games import play_games
+
+
+@pytest.mark.parametrize("game_id", sintra.game_ids())
+@pytest.mark.parametrize("simulations", [0, 10])
+def test_samples_are_sound(game_id: str, simulations: int) -> None:
+    rules = get(game_id)
+    told: list[int] = []
+    samples = play_games(rules, 6, simulations, 3, say=told.append)
+    assert told == [1, 2, 3, 4, 5, 6]
+    assert set(samples.game.tolist()) == set(range(6))
+    assert (samples["count"] > 0).all()
+    assert samples.traits.max() < rules.net.traits
+    assert set(samples.stage.tolist()) <= set(range(rules.net.stages - 1))
+    for number in range(6):
+        mine = samples[samples.game == number]
+        finals = {(int(s.seat), int(s.final)) for s in mine}
+        assert len(finals) == int(mine.players[0])
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    rules = get("duel")
+    first, second = (play_games(rules, 3, 5, 8) for _ in range(2))
+    assert (np.asarray(first) == np.asarray(second)).all()
