@@ -82,3 +82,15 @@ def test_without_compiled_code_there_is_nothing_to_measure(
     result = cli("bench", "--seconds", "0.1")
     assert result.code == 1
     assert "SINTRA_JIT=0" in result.err
+
+
+def test_the_search_is_measured_in_every_part_of_a_game(cli: Cli) -> None:
+    result = cli("bench", "--search", "--game", "duel", "--seconds", "0.2", "--json")
+    assert result.code == 0
+    found = json.loads(result.out)
+    assert found["game"] == "duel"
+    assert found["positions_per_s"] > 0
+    headings = [part["heading"] for part in found["parts"]]
+    assert headings[0] == "Opening plates"
+    assert headings[-1].startswith("Round 5")
+    assert "evaluated positions/s" in cli("bench", "--search", "--seconds", "0.1").out

@@ -383,3 +383,46 @@ def test_the_document_names_every_command_and_error() -> None:
     codes = {kind.code for kind in kinds if issubclass(kind, errors.SintraError)}
     for code in codes - {"error", "bad-move", "missing-extra"}:
         assert f"| `{code}` |" in text
+
+
+# --- Thinking --------------------------------------------------------------------------------
+
+
+def test_a_hint_comes_with_its_reasons(engine: Engine) -> None:
+    answer = ask_well(engine, "best", simulations=200, seed=1)
+    assert answer["move"]["text"] == answer["line"][0]
+    assert 0 <= answer["value"] <= 1
+    assert len(answer["points"]) == 2
+    assert answer["instead_of"] != answer["move"]["text"]
+    for reason in answer["reasons"]:
+        assert set(reason) == {"text", "code", "subject", "points", "round"}
+    assert answer == ask_well(engine, "best", bot="master", simulations=200, seed=1)
+
+
+def test_a_yardstick_gives_no_reasons(engine: Engine) -> None:
+    assert set(ask_well(engine, "best", bot="greedy", seed=1)) == {"id", "ok", "move"}
+
+
+def test_a_search_tells_how_far_it_is_and_can_be_stopped() -> None:
+    lines = [
+        {"command": "new", "game": "summer-pavilion", "seed": 7},
+        {"id": "think", "command": "best", "seconds": 600, "info": True},
+        {"id": "enough", "command": "stop"},
+        {"id": "again", "command": "best", "simulations": 50, "seed": 1},
+    ]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    command = [sys.executable, "-m", "sintra", "engine"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    told = [answer for answer in answers if "info" in answer]
+    assert {answer["id"] for answer in told} == {"think"}
+    shares = [move["share"] for move in told[-1]["info"]["moves"]]
+    assert shares == sorted(shares, reverse=True)
+    assert told[-1]["info"]["line"][0] == told[-1]["info"]["moves"][0]["text"]
+    assert [answer["id"] for answer in answers if "ok" in answer] == [
+        None,
+        "think",
+        "enough",
+        "again",
+    ]
+    assert all(answer["ok"] for answer in answers if "ok" in answer)

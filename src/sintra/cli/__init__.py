@@ -1,20 +1,24 @@
-"""The command line: ``sintra play``, ``games``, ``replay``, ``engine`` and ``bench``.
+"""The command line: ``sintra play``, ``games``, ``replay``, ``match`` and so on.
 
-=============  ==========================================================================
-``common``     what several commands share: options of a game, files
-``games``      ``sintra games``: which games, options and bots there are
-``play``       ``sintra play``: reads its flags, seats the players
-``questions``  what ``sintra play`` asks when it is started without flags
-``seats``      who sits where
-``table``      a game at the terminal, from the first move to the last
-``menu``       the legal moves as a list to pick from
-``screen``     what a terminal can show: colours, width, tables
-``replay``     ``sintra replay``: a record, move by move
-``engine``     ``sintra engine``: the commands of the protocol of docs/protocol.md
-``requests``   reading the protocol's lines
-``bench``      ``sintra bench``: what is measured and how it is shown
-``measure``    the measurements, in this process and in fresh ones
-=============  ==========================================================================
+==============  ==========================================================================
+``common``      what several commands share: options of a game, files
+``games``       ``sintra games``: which games, options and bots there are
+``serve``       ``sintra serve``: play in the browser
+``play``        ``sintra play``: reads its flags, seats the players
+``questions``   what ``sintra play`` asks when it is started without flags
+``seats``       who sits where
+``table``       a game at the terminal, from the first move to the last
+``menu``        the legal moves as a list to pick from
+``screen``      what a terminal can show: colours, width, tables
+``replay``      ``sintra replay``: a record, move by move
+``engine``      ``sintra engine``: the commands of the protocol of docs/protocol.md
+``requests``    reading the protocol's lines
+``match``       ``sintra match``: two participants, measured against each other
+``tournament``  ``sintra tournament``: ratings of several participants
+``progress``    how far something is that takes long
+``bench``       ``sintra bench``: what is measured and how it is shown
+``measure``     the measurements, in this process and in fresh ones
+==============  ==========================================================================
 
 The modules of the commands import nothing heavy before they run, so help is there at once.
 """
@@ -25,7 +29,7 @@ import sys
 from collections.abc import Sequence
 
 from sintra import __version__
-from sintra.cli import bench, engine, games, play, replay
+from sintra.cli import bench, engine, games, match, play, replay, serve, tournament
 from sintra.core.errors import SintraError
 
 FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -63,7 +67,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"sintra {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for command in (play, games, replay, engine, bench):
+    for command in (serve, play, games, replay, match, tournament, engine, bench):
         command.add_parser(commands)
     return parser
 

@@ -24,6 +24,7 @@ DEFAULT_SECONDS = 3.0
 TEXT = """\
 Measure random play on one core and on all, copies of states, cold and warm starts, and the same
 play in plain Python as a yardstick. Takes about three times the seconds and two starts.
+With --search, measure how many positions the strongest bot evaluates.
 """
 
 
@@ -38,6 +39,9 @@ def add_parser(commands: Commands) -> None:
         default=DEFAULT_SECONDS,
         help=f"how long random play is measured, each way (default {DEFAULT_SECONDS:g})",
     )
+    parser.add_argument(
+        "--search", action="store_true", help="measure the search instead, in positions a second"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
 
 
@@ -46,12 +50,44 @@ def run(args: argparse.Namespace) -> None:
     rules = rules_of(args)
     seed = 0 if args.seed is None else args.seed
     options = rules.resolve(chosen_options(args), seed)
-    found = measure_all(rules, options, seed, args.seconds, _progress)
+    measure, show = (measure_search, _search_table) if args.search else (measure_all, _as_table)
+    found = measure(rules, options, seed, args.seconds, _progress)
     _progress("")
-    if args.json:
-        print(json.dumps(found))
-    else:
-        print("\n".join(_as_table(rules.name, found)))
+    print(json.dumps(found) if args.json else "\n".join(show(rules.name, found)))
+
+
+def measure_search(
+    rules: "Rules",
+    options: Mapping[str, Any],
+    seed: int,
+    limit: float,
+    progress: Callable[[str], None],
+) -> dict[str, Any]:
+    """How many positions the search evaluates in a second, in every part of a game."""
+    from sintra.cli.measure_search import search_speeds
+    from sintra.core.warm import warm_up
+
+    warm_up(rules)
+    progress("the search on one core, through a whole game ...")
+    speeds = search_speeds(rules, options, seed, limit)
+    whole = sum(speed.positions for speed in speeds) / sum(speed.seconds for speed in speeds)
+    return {
+        "game": rules.id,
+        "options": dict(options),
+        "seed": seed,
+        "positions_per_s": whole,
+        "parts": [
+            {"heading": speed.heading, "positions_per_s": speed.positions / speed.seconds}
+            for speed in speeds
+        ],
+    }
+
+
+def _search_table(name: str, found: Mapping[str, Any]) -> list[str]:
+    rows = [["the search, one core", "evaluated positions/s"]]
+    rows += [[part["heading"], _speed(part["positions_per_s"])] for part in found["parts"]]
+    rows.append(["whole game", _speed(found["positions_per_s"])])
+    return [f"{name}: {_in_words(found)}", "", *table(rows)]
 
 
 def measure_all(
@@ -117,7 +153,6 @@ def _progress(line: str) -> None:
 
 
 def _as_table(name: str, found: Mapping[str, Any]) -> list[str]:
-    options = ", ".join(f"{option} {value}" for option, value in found["options"].items())
     rows = [
         ["random play", "games/s", "decisions/s"],
         ["one core", _speed(found["games_per_s"]), _speed(found["decisions_per_s"])],
@@ -142,7 +177,11 @@ def _as_table(name: str, found: Mapping[str, Any]) -> list[str]:
         ["  of which compiling", f"{found['cold_compile_s']:.2f} s"],
         ["warm start, until a game is played", f"{found['warm_start_s']:.2f} s"],
     ]
-    return [f"{name}: {options}", "", *table(rows), "", *table(others)]
+    return [f"{name}: {_in_words(found)}", "", *table(rows), "", *table(others)]
+
+
+def _in_words(found: Mapping[str, Any]) -> str:
+    return ", ".join(f"{option} {value}" for option, value in found["options"].items())
 
 
 def _speed(value: float) -> str:

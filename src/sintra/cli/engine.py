@@ -1,15 +1,18 @@
 """``sintra engine``: the protocol of docs/protocol.md, one JSON object a line.
 
-Every line that comes in is answered by exactly one line. What is wrong with a line is said in
-its answer; the game stays as it was, and the engine goes on.
+Every line that comes in is answered by exactly one line; a search may tell about its progress
+before. What is wrong with a line is said in its answer; the game stays as it was, and the engine
+goes on.
 """
 
 import argparse
 import contextlib
 import json
+import queue
 import sys
+import threading
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -21,9 +24,18 @@ from sintra.core.errors import RequestError, SintraError
 if TYPE_CHECKING:
     from sintra.core.game import Game, Move
     from sintra.core.protocol import Rules
+    from sintra.search.searcher import Progress
 
 #: Grows when an answer changes so that a program written before could misread it.
 PROTOCOL = 1
+#: The bot that answers if none is named.
+HINT_LEVEL = "master"
+#: How many moves a line of progress tells about.
+MOVES_TOLD = 12
+#: No request to stop is longer.
+LONGEST_STOP = 1000
+#: How many lines are read ahead.
+MAX_WAITING = 1000
 
 TEXT = """\
 A protocol over standard input and output, one JSON object a line, for programs in any language.
@@ -46,21 +58,67 @@ def run(args: argparse.Namespace) -> None:
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answers every line until the last, or until quit."""
-    engine = Engine()
-    while not engine.done:
-        line = requests.read_line(incoming)
-        if line is None:
-            break
-        reply = engine.answer(line)
+
+    def write(reply: Mapping[str, Any]) -> None:
         outgoing.write(json.dumps(reply, allow_nan=False).encode() + b"\n")
         outgoing.flush()
+
+    inbox = Inbox(incoming)
+    engine = Engine(write, inbox.stop)
+    while not engine.done:
+        line = inbox.next()
+        if line is None:
+            break
+        write(engine.answer(line))
+
+
+class Inbox:
+    """The lines that come in, read while the engine thinks, so that it can be told to stop.
+
+    A request to stop takes effect when it is read, and is answered when its turn comes; so it
+    cannot be missed by a search that it overtakes, nor hit one that is asked for later.
+    """
+
+    def __init__(self, incoming: BinaryIO) -> None:
+        self.stop = threading.Event()
+        self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING)
+        threading.Thread(target=self._read, args=(incoming,), daemon=True).start()
+
+    def next(self) -> bytes | None:
+        """The next line, or None at the end."""
+        return self._lines.get()
+
+    def _read(self, incoming: BinaryIO) -> None:
+        line: bytes | None = b""
+        while line is not None:
+            line = requests.read_line(incoming)
+            if line is not None and _is_stop(line):
+                self.stop.set()
+            self._lines.put(line)
+
+
+def _is_stop(line: bytes) -> bool:
+    if len(line) > LONGEST_STOP:
+        return False
+    try:
+        return requests.parse_line(line).get("command") == "stop"
+    except RequestError:
+        return False
 
 
 class Engine:
     """The game in progress, and the commands."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        write: Callable[[Mapping[str, Any]], None] | None = None,
+        stop: threading.Event | None = None,
+    ) -> None:
+        """``write`` gets lines of progress; once ``stop`` is set, a search answers at once."""
         self.game: Game | None = None
+        self._write = write or (lambda _: None)
+        self._stop = stop or threading.Event()
+        self._request_id: str | int | None = None
         self.done = False
         self._warm: dict[str, Rules] = {}
 
@@ -71,7 +129,7 @@ class Engine:
         number: str | int | None = None
         try:
             request = requests.parse_line(line)
-            number = _id_of(request)
+            number = self._request_id = _id_of(request)
             requests.check_value(request)
             return {"id": number, "ok": True, **self._obey(request)}
         except SintraError as error:
@@ -166,18 +224,56 @@ class Engine:
 
     def best(
         self,
-        bot: str,
+        bot: str = HINT_LEVEL,
         seconds: float | None = None,
         simulations: int | None = None,
         seed: int | None = None,
+        threads: int = 1,
+        info: bool = False,
     ) -> dict[str, Any]:
-        """The move that a bot would play."""
-        from sintra.agents import DEFAULT_SECONDS, best
+        """The move that a bot would play, with the reasons of a bot that searches."""
+        from sintra.agents import LEVELS, best
+        from sintra.analysis import hint
 
         game = self._playing()
-        limit = DEFAULT_SECONDS if seconds is None else seconds
-        move = best(game, bot, seconds=limit, simulations=simulations, seed=seed)
-        return {"move": _move(game, move)}
+        if bot not in [level.name for level in LEVELS]:
+            return {"move": _move(game, best(game, bot, seconds=seconds, seed=seed))}
+        found = hint(
+            game,
+            level=bot,
+            seconds=seconds,
+            simulations=simulations,
+            threads=threads,
+            seed=seed,
+            watch=self._tell if info else None,
+            stop=self._stop,
+        )
+        return {"move": _move(game, found.move), **found.as_json()}
+
+    def _tell(self, progress: "Progress") -> None:
+        """A line about a search that is going on, before the answer."""
+        game = self._playing()
+        told = {
+            "simulations": progress.simulations,
+            "seconds": round(progress.seconds, 3),
+            "value": round(progress.candidates[0].value, 3),
+            "points": [round(points, 1) for points in progress.candidates[0].points],
+            "line": [game.rules.notation(action) for action in progress.line],
+            "moves": [
+                {
+                    "text": game.rules.notation(candidate.action),
+                    "share": round(candidate.visits / progress.simulations, 4),
+                    "value": round(candidate.value, 3),
+                }
+                for candidate in progress.candidates[:MOVES_TOLD]
+            ],
+        }
+        self._write({"id": self._request_id, "info": told})
+
+    def stop(self) -> dict[str, Any]:
+        """Ends the search that was going on; it has answered already."""
+        self._stop.clear()
+        return {}
 
     def quit(self) -> dict[str, Any]:
         """Ends the engine."""
@@ -293,12 +389,16 @@ COMMANDS: Mapping[str, Command] = {
     "undo": Command(),
     "record": Command(),
     "best": Command(
-        {"bot": requests.is_text},
+        {},
         {
+            "bot": requests.is_text,
+            "threads": requests.is_whole,
+            "info": requests.is_truth,
             "seconds": requests.is_number,
             "simulations": requests.is_whole,
             "seed": requests.is_whole,
         },
     ),
+    "stop": Command(),
     "quit": Command(),
 }

@@ -32,28 +32,9 @@ def run(args: argparse.Namespace) -> None:
 
 def catalogue() -> dict[str, Any]:
     """All games with their options, and all bots, as JSON values."""
-    from sintra.agents import AGENTS
-    from sintra.agents import get as get_agent
-    from sintra.games import GAMES
-    from sintra.games import get as get_game
+    from sintra.server.catalogue import catalogue as found
 
-    return {
-        "games": [
-            {"id": rules.id, "name": rules.name, "options": [_as_json(o) for o in rules.options]}
-            for rules in map(get_game, GAMES)
-        ],
-        "bots": [{"name": name, "summary": get_agent(name).summary} for name in AGENTS],
-    }
-
-
-def _as_json(option: Any) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "help": option.help,
-        "default": option.default,
-        "choices": list(option.choices),
-        "also": option.also,
-    }
+    return found()
 
 
 def _values(option: dict[str, Any]) -> str:

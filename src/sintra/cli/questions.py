@@ -110,7 +110,7 @@ def _one_of(text: str, values: Sequence[str]) -> str:
 
 
 def _check_name(text: str) -> str:
-    from sintra.core.game import MAX_NAME_LENGTH
+    from sintra.core.options import MAX_NAME_LENGTH
 
     if len(text) > MAX_NAME_LENGTH or not text.isprintable():
         raise OptionError(f"a name is a text of at most {MAX_NAME_LENGTH} characters")

@@ -138,6 +138,11 @@ def is_number(value: Any) -> str | None:
     return None if fits else "a number"
 
 
+def is_truth(value: Any) -> str | None:
+    """True or false."""
+    return None if isinstance(value, bool) else "true or false"
+
+
 def is_object(value: Any) -> str | None:
     """An object."""
     return None if isinstance(value, dict) else "an object"

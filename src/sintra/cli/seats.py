@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sintra.core.errors import OptionError
+from sintra.core.words import free_name
 
 if TYPE_CHECKING:
     from sintra.core.protocol import Rules
@@ -12,10 +13,8 @@ if TYPE_CHECKING:
 #: People at this screen; every other kind of seat is the name of a bot.
 YOU, FRIEND = "you", "friend"
 PEOPLE = (YOU, FRIEND)
-#: Who sits where nobody was named, and who gives hints.
-DEFAULT_BOT = "greedy"
-#: The bot that is asked for hints.
-HINT_BOT = "search"
+#: Who sits where nobody was named.
+DEFAULT_BOT = "casual"
 
 
 @dataclass(frozen=True)
@@ -67,19 +66,9 @@ def take_seats(taken: Sequence[str], names: Sequence[str] = ()) -> list[Seat]:
     own = dict(zip(people, names, strict=False))
     seats: list[Seat] = []
     for index, kind in enumerate(taken):
-        name = own.get(index) or _free_name(kind.capitalize(), [seat.name for seat in seats])
+        name = own.get(index) or free_name(kind.capitalize(), [seat.name for seat in seats])
         seats.append(Seat(kind, name))
     return seats
-
-
-def _free_name(wanted: str, used: Sequence[str]) -> str:
-    """The name, with a number behind it if others have it already."""
-    number = 1
-    name = wanted
-    while name in used:
-        number += 1
-        name = f"{wanted} {number}"
-    return name
 
 
 def seats_of_names(names: Sequence[str]) -> list[Seat]:

@@ -1,17 +1,19 @@
 """A game at the terminal: people and bots take turns until it is over."""
 
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
-from sintra.agents import best
+from sintra.agents import LEVELS, Player, sit
+from sintra.analysis import hint
+from sintra.analysis.hints import HINT_LEVEL
 from sintra.cli.common import FileError, write_text
 from sintra.cli.menu import Menu
 from sintra.cli.questions import yes
 from sintra.cli.screen import LeftError, Screen, score_table, winners
-from sintra.cli.seats import HINT_BOT, Seat
+from sintra.cli.seats import Seat
 from sintra.core.errors import MoveError
 
 if TYPE_CHECKING:
@@ -21,12 +23,15 @@ if TYPE_CHECKING:
 MAX_NEWS = 12
 MIN_MENU_LINES = 8
 
+#: Against people bots take their time, so that everybody sees what happens.
+PACE = {level.name: level.pace for level in LEVELS}
+
 HELP = """\
   12              play the move with this number
   {example:<15} play a move by its notation
   Enter           see more of the moves, if there are too many for the screen
   moves [TEXT]    list the moves: all, or those that begin so, or are described so
-  hint            what the {bot} bot would play
+  hint            what the {level} would play, and why
   undo            take your last move back, and what happened after it
   board           draw the table again
   score           where everybody's points came from
@@ -48,7 +53,12 @@ class Table:
         self.menu = Menu(game)
         self._heading = ""  # the round and phase that were told last
         # Bots choose the same after an undo, so that nobody asks them until they blunder.
-        self._chance = game.seed if game.seed is not None else secrets.randbits(52)
+        chance = game.seed if game.seed is not None else secrets.randbits(52)
+        self._bots: dict[int, Player] = {
+            number: sit(seat.kind, (chance + number) % 2**62)
+            for number, seat in enumerate(seats)
+            if not seat.is_person
+        }
         self._commands: dict[str, Callable[[str], bool]] = {
             "moves": self.list_moves,
             "hint": self.hint,
@@ -82,8 +92,11 @@ class Table:
 
     def play_bot(self, seat: int) -> None:
         """Lets a bot move, and says what it did."""
-        seed = Random(f"{self._chance} {len(self.game.turns)}").getrandbits(52)
-        move = best(self.game, self.seats[seat].kind, seconds=self.limit, seed=seed)
+        begun = time.monotonic()
+        kind = self.seats[seat].kind
+        move = self._bots[seat].move(self.game, seconds=self.limit)
+        if self.screen.interactive and self.has_people:
+            time.sleep(max(0.0, PACE.get(kind, 0.0) - (time.monotonic() - begun)))
         self.play(move)
 
     def play(self, move: "Move") -> None:
@@ -218,10 +231,17 @@ class Table:
 
     def hint(self, _: str) -> bool:
         """``hint``."""
-        move = best(self.game, HINT_BOT, seconds=self.limit, seed=0)
+        found = hint(self.game, seconds=self.limit, seed=0)
+        move = found.move
         words = self.game.rules.describe(self.game.state, move.id)
         number = next(entry.number for entry in self.menu.entries if entry.move == move)
-        self.screen.say(f"  The {HINT_BOT} bot would play {number}, {move.text}: {words}.")
+        self.screen.say(f"  The {HINT_LEVEL} would play {number}, {move.text}: {words}.")
+        if found.instead_of is not None:
+            self.screen.say(f"  Instead of {found.instead_of}, in points:")
+            for reason in found.reasons:
+                self.screen.say(f"    {reason.points:+5.1f}  {reason.subject}, {reason.when}")
+            if not found.reasons:
+                self.screen.say("    next to nothing: both are about as good")
         return False
 
     def undo(self, _: str) -> bool:
@@ -273,7 +293,7 @@ class Table:
     def help(self, _: str) -> bool:
         """``help``."""
         example = self.menu.entries[0].move.text if self.menu.entries else ""
-        self.screen.say(HELP.format(example=example, bot=HINT_BOT))
+        self.screen.say(HELP.format(example=example, level=HINT_LEVEL))
         return False
 
     def quit(self, _: str) -> bool:

@@ -1,0 +1,210 @@
+"""``sintra match``: who is stronger, and by how much."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from sintra.cli.common import (
+    Commands,
+    Parser,
+    add_command,
+    add_game_flags,
+    chosen_options,
+    rules_of,
+    seconds,
+    whole_number,
+)
+from sintra.cli.progress import Progress, told_to_go_on
+from sintra.cli.screen import shorten, table
+
+if TYPE_CHECKING:
+    from sintra.arena import MatchResult, Sprt, Tally
+
+DEFAULT_GAMES = 100
+
+PARTICIPANTS = """\
+A participant is
+  NAME                    a bot (see: sintra games)
+  NAME@4s, NAME@800       a bot with its own time or number of simulations for a move
+  engine:COMMAND LINE     a program that speaks the engine's protocol (docs/protocol.md);
+                          engine@4s:COMMAND LINE with its own time
+"""
+
+TEXT = f"""\
+Play games between A and B, in pairs with the same seed and exchanged seats, on all cores, and say
+how strong A is compared with B. docs/arena.md explains the numbers.
+
+{PARTICIPANTS}
+  sintra match greedy random --game duel --games 200
+  sintra match master@2s master@1s --players 3 --games 60
+  sintra match master greedy --simulations 200 --sprt 0,50 --json
+"""
+
+
+def add_parser(commands: Commands) -> None:
+    """``sintra match``."""
+    parser = add_command(commands, "match", "measure one bot or engine against another", run, TEXT)
+    parser.add_argument("a", metavar="A", help="one participant")
+    parser.add_argument("b", metavar="B", help="the other")
+    add_arena_flags(parser, "how many games")
+    parser.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1",
+        type=_two_numbers,
+        help="stop as soon as a sequential test tells these two differences apart",
+    )
+    parser.add_argument(
+        "--errors",
+        metavar="ALPHA,BETA",
+        type=_two_numbers,
+        help="the error rates of the test (default 0.05,0.05)",
+    )
+    parser.add_argument("--records", metavar="DIR", help="write every game's record into a folder")
+    parser.add_argument(
+        "--log", metavar="FILE", help="keep the games here; the same command goes on with them"
+    )
+
+
+def add_arena_flags(parser: Parser, games: str) -> None:
+    """What a match and a tournament have in common."""
+    add_game_flags(parser)
+    parser.add_argument(
+        "--games",
+        metavar="K",
+        type=whole_number,
+        default=DEFAULT_GAMES,
+        help=f"{games} (default {DEFAULT_GAMES})",
+    )
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--move-time", metavar="S", type=seconds, help="seconds for a move (default 1)"
+    )
+    budget.add_argument(
+        "--simulations", metavar="M", type=whole_number, help="simulations for a move, instead"
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=whole_number,
+        help="how many games are played at a time (default: one on each core)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
+
+
+def worker_count(args: argparse.Namespace) -> int:
+    """How many games are to be played at a time."""
+    from sintra.arena.workers import available_cores
+
+    return available_cores() if args.workers is None else int(args.workers)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Plays the match, and prints what it says."""
+    from sintra.arena import play_match
+
+    progress = Progress()
+    with told_to_go_on(progress):
+        result = play_match(
+            args.a,
+            args.b,
+            game=rules_of(args).id,
+            games=args.games,
+            seconds=args.move_time,
+            simulations=args.simulations,
+            options=chosen_options(args),
+            seed=args.seed,
+            workers=worker_count(args),
+            sprt=_test(args),
+            records=args.records,
+            log=args.log,
+            resume=True,
+            progress=lambda tally: _show(progress, tally),
+        )
+    if args.json:
+        print(json.dumps(result.as_json()))
+    else:
+        print("\n".join(as_text(result)))
+
+
+def _test(args: argparse.Namespace) -> "Sprt | None":
+    from sintra.arena import Sprt
+
+    if args.sprt is None:
+        if args.errors is not None:
+            args.usage_error("--errors belongs to --sprt")
+        return None
+    return Sprt(*args.sprt, *(args.errors or ()))
+
+
+def _two_numbers(text: str) -> tuple[float, float]:
+    try:
+        first, second = map(float, text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not two numbers with a comma between them"
+        ) from None
+    return first, second
+
+
+def _show(progress: Progress, tally: "Tally") -> None:
+    if progress.is_due():
+        result = tally.result()
+        progress.show(result.games, result.games_wanted, f"{_score(result)}  {_elo(result)}")
+
+
+# --- The result in words -----------------------------------------------------------------------
+
+
+def as_text(result: "MatchResult") -> list[str]:
+    """What a match says, for people."""
+    from sintra.arena.participants import LABEL_LENGTH
+
+    options = ", ".join(f"{name} {value}" for name, value in result.options.items())
+    names = [shorten(name, LABEL_LENGTH) for name in (result.a, result.b)]
+    sides = [
+        ["", *names],
+        ["mean score", *(number(value, ".1f") for value in result.mean_scores)],
+        ["ms a move", *(number(value, ",.1f") for value in result.ms_per_move)],
+    ]
+    if any(result.forfeits):
+        sides.append(["forfeits", *map(str, result.forfeits)])
+    setting = f"{result.game}, {options}, seed {result.seed}"
+    return [
+        f"{' against '.join(names)}: {setting}",
+        "",
+        f"{result.wins} won, {result.draws} drawn, {result.losses} lost of {result.games} games",
+        f"score {_score(result)}",
+        f"{_elo(result)}",
+        *_verdict(result),
+        "",
+        *table(sides),
+        "",
+        f"moves in a game: {number(result.moves_per_game, '.1f')}",
+        *(f"Forfeited: {fault}" for fault in result.faults),
+    ]
+
+
+def _score(result: "MatchResult") -> str:
+    low, high = result.interval
+    return f"{result.score:.1%} [{low:.1%}, {high:.1%}]"
+
+
+def _elo(result: "MatchResult") -> str:
+    low, high = result.elo_interval
+    return f"Elo {result.elo:+.0f} [{low:+.0f}, {high:+.0f}]".replace("inf", "∞")
+
+
+def _verdict(result: "MatchResult") -> list[str]:
+    if result.sprt is None:
+        return []
+    low, high = result.sprt.bounds
+    llr = f"log-likelihood ratio {result.sprt.llr(result.pair_results):.2f} [{low:.2f}, {high:.2f}]"
+    accepted = {"H0": result.sprt.elo0, "H1": result.sprt.elo1}
+    if result.verdict is None:
+        return [f"test: undecided, {llr}"]
+    return [f"test: {result.verdict} accepted, Elo {accepted[result.verdict]:+g}; {llr}"]
+
+
+def number(value: float | None, form: str) -> str:
+    """A number for a table, or a dash if there is none."""
+    return "-" if value is None else format(value, form)

@@ -1,0 +1,254 @@
+"""Matches: exactly the games that were asked for, the same ones again, and honest numbers."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sintra
+from sintra.arena import MatchResult, Sprt, Tally, play_match
+from sintra.arena.errors import ArenaError, EngineAnswerError, EngineCrashError, LogError
+from sintra.core.errors import OptionError, UnknownAgentError, UnknownGameError
+from tests.arena.engines import odd, sintra_engine
+
+QUICK: dict[str, Any] = {"game": "summer-pavilion", "seed": 1}
+
+
+def same(one: MatchResult, two: MatchResult) -> bool:
+    """Whether two matches had the same games; how long they took may differ."""
+    return {**one.as_json(), "ms_per_move": 0} == {**two.as_json(), "ms_per_move": 0}
+
+
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("summer-pavilion", 3)])
+def test_a_stronger_side_wins(game: str, players: int) -> None:
+    result = play_match(
+        "greedy", "random", game=game, games=6, seed=1, options={"players": players}
+    )
+    assert result.games == result.wins == 6
+    assert result.score == 1.0
+    assert result.mean_scores[0] is not None
+    assert result.mean_scores[1] is not None
+    assert result.mean_scores[0] > result.mean_scores[1] + 20
+    assert result.comparisons == 6 * (players - 1)
+
+
+def test_sides_that_are_exchanged_give_the_opposite_result() -> None:
+    one = play_match("greedy", "random", games=4, **QUICK)
+    two = play_match("random", "greedy", games=4, **QUICK)
+    assert two.score == 1 - one.score
+    assert two.wins == one.losses == 0
+
+
+@pytest.mark.parametrize("games", [1, 5])
+def test_an_odd_number_of_games_is_played_exactly(games: int) -> None:
+    seen: list[int] = []
+    result = play_match(
+        "greedy", "random", games=games, progress=lambda tally: seen.append(tally.games), **QUICK
+    )
+    assert result.games == games
+    assert result.pairs == games // 2
+    assert seen == list(range(1, games + 1))
+
+
+def test_simulations_and_a_seed_give_the_same_match() -> None:
+    matches = [play_match("master", "greedy", games=2, simulations=5, **QUICK) for _ in range(2)]
+    assert same(*matches)
+    other = play_match("master", "greedy", games=2, simulations=5, game="summer-pavilion", seed=2)
+    assert not same(matches[0], other)
+
+
+def test_budgets_of_their_own() -> None:
+    """The side that thinks more takes more time."""
+    result = play_match("master@60", "master@1", games=2, **QUICK)
+    slow, quick = result.ms_per_move
+    assert slow is not None
+    assert quick is not None
+    assert slow > quick
+
+
+def test_several_workers_play_the_same_match_as_one(tmp_path: Path) -> None:
+    alone = play_match("greedy", "random", games=7, records=tmp_path / "one", **QUICK)
+    others = play_match("greedy", "random", games=7, records=tmp_path / "two", workers=2, **QUICK)
+    assert same(alone, others)
+    records = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert records[:3] == ["00001-AB.txt", "00001-BA.txt", "00002-AB.txt"]
+    assert len(records) == 7
+    for name in records:
+        text = (tmp_path / "one" / name).read_text()
+        assert text == (tmp_path / "two" / name).read_text()
+        game = sintra.read_record(text)
+        assert game.is_over
+        assert game.names == (("greedy", "random") if "-AB" in name else ("random", "greedy"))
+
+
+def test_a_sequential_test_stops_a_clear_match() -> None:
+    result = play_match("greedy", "random", games=400, sprt=Sprt(0, 200), **QUICK)
+    assert result.games < 60
+    assert result.games % 2 == 0
+    assert result.games_wanted == 400
+    assert result.verdict == "H1"
+    told = result.as_json()["sprt"]
+    assert told["verdict"] == "H1"
+    assert told["llr"] > told["bounds"][1]
+
+
+def test_it_stops_at_the_same_game_whoever_is_first_to_end() -> None:
+    test = Sprt(0, 300)
+    alone = play_match("greedy", "random", games=100, sprt=test, **QUICK)
+    others = play_match("greedy", "random", games=100, sprt=test, workers=3, **QUICK)
+    assert same(alone, others)
+
+
+# --- Logs --------------------------------------------------------------------------------------
+
+
+class StoppedError(Exception):
+    """Somebody pressed a key."""
+
+
+def stop_after(count: int) -> Any:
+    def progress(tally: Tally) -> None:
+        if tally.games == count:
+            raise StoppedError
+
+    return progress
+
+
+def test_an_interrupted_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole = play_match("greedy", "random", games=6, **QUICK)
+    log = tmp_path / "log"
+    with pytest.raises(StoppedError):
+        play_match("greedy", "random", games=6, log=log, progress=stop_after(3), **QUICK)
+    before = log.read_text()
+    assert len(before.splitlines()) == 4
+    result = play_match("greedy", "random", games=6, log=log, **QUICK)
+    assert same(result, whole)
+    assert log.read_text().startswith(before)
+    assert len(log.read_text().splitlines()) == 7
+    assert same(play_match("greedy", "random", games=6, log=log, **QUICK), whole)
+    assert len(log.read_text().splitlines()) == 7
+
+
+def test_more_games_go_on_with_a_finished_match(tmp_path: Path) -> None:
+    play_match("greedy", "random", games=2, log=tmp_path / "log", **QUICK)
+    result = play_match("greedy", "random", games=4, log=tmp_path / "log", **QUICK)
+    assert same(result, play_match("greedy", "random", games=4, **QUICK))
+    assert len((tmp_path / "log").read_text().splitlines()) == 5
+
+
+def test_the_log_in_the_data_folder_goes_when_the_match_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SINTRA_DATA", str(tmp_path))
+    with pytest.raises(StoppedError):
+        play_match("greedy", "random", games=4, resume=True, progress=stop_after(2), game="duel")
+    [log] = (tmp_path / "matches").iterdir()
+    assert len(log.read_text().splitlines()) == 3
+    seen: list[int] = []
+    result = play_match(
+        "greedy",
+        "random",
+        games=4,
+        resume=True,
+        game="duel",
+        progress=lambda tally: seen.append(tally.seed),
+    )
+    assert result.games == 4
+    assert len(set(seen)) == 1
+    assert not list((tmp_path / "matches").iterdir())
+
+
+def test_games_whose_records_are_missing_are_played_again(tmp_path: Path) -> None:
+    log, records = tmp_path / "log", tmp_path / "records"
+    play_match("greedy", "random", games=2, log=log, **QUICK)
+    play_match("greedy", "random", games=2, log=log, records=records, **QUICK)
+    assert len(list(records.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"a": "random"}, {"b": "greedy"}, {"seed": 2}, {"simulations": 9}, {"game": "duel"}],
+    ids=str,
+)
+def test_a_log_of_another_match_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
+    settings = {"a": "greedy", "b": "random", "games": 2, "log": tmp_path / "log", **QUICK}
+    play_match(**settings)
+    with pytest.raises(LogError, match="is of something else"):
+        play_match(**{**settings, **changed})
+
+
+# --- Engines -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("game", sintra.game_ids())
+def test_an_engine_plays_whole_games(game: str, workers: int) -> None:
+    engine = sintra_engine()
+    result = play_match(
+        engine, "random", game=game, games=2, seed=1, simulations=2, workers=workers
+    )
+    assert result.faults == ()
+    assert result.score == 1.0
+    assert result.ms_per_move[0] is not None
+    assert result.ms_per_move[0] > 0
+
+
+def test_an_engine_that_fails_forfeits_the_game() -> None:
+    result = play_match(odd("illegal"), "greedy", games=2, simulations=1, **QUICK)
+    assert result.score == 0.0
+    assert result.forfeits == (2, 0)
+    assert result.mean_scores == (None, None)
+    assert result.moves_per_game is None
+    [fault] = result.faults
+    assert "odd_engine.py" in fault
+    assert "which cannot be played" in fault
+
+
+def test_a_forfeit_at_a_table_for_three_is_the_last_place() -> None:
+    """The others share the first: A has one of two seats behind B's, or B's two are ahead."""
+    result = play_match(
+        odd("illegal"), "greedy", games=2, simulations=1, options={"players": 3}, **QUICK
+    )
+    assert result.forfeits == (2, 0)
+    assert result.score == pytest.approx((0.25 + 0.0) / 2)
+
+
+def test_an_engine_that_does_not_work_is_known_before_the_first_game() -> None:
+    with pytest.raises(EngineCrashError, match="last words: no licence found"):
+        play_match("greedy", odd("dead"), games=2, **QUICK)
+    with pytest.raises(EngineAnswerError, match="does not play summer-pavilion; it plays: nothing"):
+        play_match("greedy", odd("gameless"), games=2, **QUICK)
+
+
+# --- What is refused ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "message"),
+    [
+        ({"b": "deep"}, UnknownAgentError, "there is no bot 'deep'"),
+        ({"game": "chess"}, UnknownGameError, "there is no game 'chess'"),
+        ({"games": 0}, ArenaError, "the number of games is from 1 to 1000000, not 0"),
+        ({"games": 2.5}, ArenaError, "the number of games"),
+        ({"workers": 0}, ArenaError, "the number of workers"),
+        ({"seed": -1}, OptionError, "a seed is"),
+        ({"seconds": 1.0, "simulations": 5}, ArenaError, "either a time or a number"),
+        ({"seconds": 0.0}, ArenaError, "above 0"),
+        ({"options": {"players": 9}}, OptionError, "players cannot be 9"),
+        ({"options": {"speed": 9}}, OptionError, "there is no option 'speed'"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_before_any_game(
+    wrong: dict[str, Any], error: type[Exception], message: str, tmp_path: Path
+) -> None:
+    settings: dict[str, Any] = {"a": "greedy", "b": "random", "games": 2, **QUICK, **wrong}
+    with pytest.raises(error, match=message):
+        play_match(log=tmp_path / "log", **settings)
+    assert not (tmp_path / "log").exists()
+
+
+def test_a_folder_for_records_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ArenaError, match="cannot be made"):
+        play_match("greedy", "random", games=2, records=tmp_path / "file" / "x", **QUICK)
