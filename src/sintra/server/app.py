@@ -1,0 +1,150 @@
+"""Everything put together."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from sintra import __version__
+from sintra.core.errors import SintraError
+from sintra.server import live, routes
+from sintra.server.errors import TooManyError, status_of
+from sintra.server.guard import Guard, fault, refusal
+from sintra.server.limits import client_of
+from sintra.server.live import Connection
+from sintra.server.messages import problems
+from sintra.server.pages import Pages
+from sintra.server.services import Services, open_services
+from sintra.server.settings import Settings
+
+LOG = logging.getLogger("sintra.app")
+#: Shorter answers are not worth compressing.
+COMPRESSED_FROM = 1000
+CODES = {404: "not-found", 405: "method-not-allowed"}
+
+
+class App:
+    """The server as an ASGI application."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.services = open_services(settings)
+        self._guard = Guard(_application(self.services), self.services)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._guard(scope, receive, send)
+
+    async def close_sockets(self) -> None:
+        """Tells every viewer that the server stops."""
+        connections = tuple(self.services.connections)
+        await asyncio.gather(*(connection.stop() for connection in connections))
+
+
+def _application(services: Services) -> FastAPI:
+    app = FastAPI(
+        title="Sintra",
+        summary="Tables for Azul: Summer Pavilion and Azul Duel",
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.services = services
+    app.include_router(routes.router)
+    app.include_router(routes.probes)
+    app.add_api_websocket_route("/api/tables/{table}/live", _live)
+    pages = Pages(services.settings.web)
+    app.add_route("/{path:page}", pages.answer, methods=["GET"], include_in_schema=False)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
+    app.add_exception_handler(SintraError, _refused)
+    app.add_exception_handler(HTTPException, _refused_by_framework)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(RecursionError, _too_deep)
+    app.add_exception_handler(Exception, _failed)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    beginning = asyncio.create_task(_begin(services))
+    yield
+    beginning.cancel()
+    await asyncio.gather(beginning, return_exceptions=True)
+    await services.bots.close()
+    await services.referee.close()
+    services.store.close()
+
+
+async def _begin(services: Services) -> None:
+    """Prepares the games, then lets the bots go on where the last server stopped."""
+    await services.warming.run()
+    for table in await asyncio.to_thread(services.store.waiting_for_bots):
+        try:
+            await services.referee.find(table)
+        except SintraError as error:  # the others can go on
+            LOG.error("%s", error)
+
+
+async def _live(socket: WebSocket, table: str) -> None:
+    """One viewer, from hello to the end."""
+    services: Services = socket.app.state.services
+    client = client_of(socket.client.host if socket.client else None)
+    await socket.accept()
+    try:
+        services.sockets.enter(client)
+    except TooManyError as error:
+        await socket.close(live.TOO_MANY, str(error))
+        return
+    connection = Connection(socket, services, services.messages.bucket())
+    services.connections.add(connection)
+    try:
+        await connection.run(table)
+    finally:
+        services.connections.discard(connection)
+        services.sockets.leave(client)
+
+
+# --- Refusals --------------------------------------------------------------------------------
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    del request
+    assert isinstance(error, SintraError)
+    return refusal(status_of(error), error.as_json())
+
+
+async def _refused_by_framework(request: Request, error: Exception) -> Response:
+    del request
+    assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, SintraError):  # while the body was read
+        return refusal(status_of(error.__cause__), error.__cause__.as_json())
+    code = CODES.get(error.status_code, "bad-request")
+    message = str(error.detail)
+    answer = refusal(error.status_code, {"code": code, "message": message})
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    del request
+    assert isinstance(error, RequestValidationError)
+    return refusal(422, {"code": "bad-request", "message": problems(error.errors())})
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A fault; the guard writes it down."""
+    del request, error
+    return fault()
+
+
+async def _too_deep(request: Request, error: Exception) -> Response:
+    """Values inside values without end, in a position for example."""
+    del request, error
+    return refusal(422, {"code": "bad-request", "message": "nested too deeply"})

@@ -1,0 +1,92 @@
+"""The first compile, beside the event loop.
+
+Every game is rehearsed once: a few moves through all that a table needs, bots included. So nobody's
+first move waits for code that is compiled or loaded.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from functools import cache
+from typing import Literal
+
+from sintra import agents
+from sintra.core.compile import ENABLED
+from sintra.core.game import Game
+from sintra.core.warm import warm_up
+from sintra.games import GAMES, get
+from sintra.server.errors import WarmingError
+from sintra.server.hints import hint
+from sintra.server.log import SPECTATOR, entries_of, move_json
+from sintra.server.views import standing
+
+LOG = logging.getLogger("sintra.warming")
+READY, WARMING = "ready", "warming"
+#: What a bot does at a rehearsal.
+SIMULATIONS = 8
+POLL_SECONDS = 0.05
+
+
+class Warming:
+    """Which games are ready."""
+
+    def __init__(self) -> None:
+        self.games = dict.fromkeys(GAMES, WARMING)
+        #: What is being done, in words.
+        self.message = "The games are being prepared."
+
+    @property
+    def status(self) -> Literal["ok", "warming"]:
+        """How far it is, in a word."""
+        return "ok" if self.is_done else "warming"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all games are ready."""
+        return WARMING not in self.games.values()
+
+    def require(self) -> None:
+        """Refuses what needs the games while they are not ready."""
+        if not self.is_done:
+            raise WarmingError(f"{self.message} Try again in a moment.")
+
+    async def run(self) -> None:
+        """Prepares all games. The thread that does it keeps nobody from stopping the server."""
+        threading.Thread(target=self._prepare, name="sintra-warming", daemon=True).start()
+        while not self.is_done:
+            await asyncio.sleep(POLL_SECONDS)
+
+    def _prepare(self) -> None:
+        begun = time.monotonic()
+        try:
+            for game in GAMES:
+                warm_up(get(game), self._say)
+                rehearse(game)
+                self.games[game] = READY
+        except Exception:
+            self.message = "The games cannot be prepared; the server's log says why."
+            LOG.exception("the games cannot be prepared")
+            return
+        self.message = "The games are ready."
+        LOG.info("the games are ready after %.1f s", time.monotonic() - begun)
+
+    def _say(self, line: str) -> None:
+        self.message = line.strip()
+        LOG.info("%s", self.message)
+
+
+@cache
+def rehearse(name: str) -> None:
+    """Uses everything that a table needs, once; plain Python needs no rehearsal."""
+    if not ENABLED:
+        return
+    game = Game(get(name), seed=1)
+    for bot in agents.AGENTS:
+        move = agents.best(game, bot, simulations=SIMULATIONS, seed=1)
+        move_json(game.rules, game.state, move.id)
+        game.play(move)
+    hint(game, 1.0, SIMULATIONS)
+    for entry in entries_of(game):
+        entry.seen_by(SPECTATOR)
+    standing(game.rules, game.state, SPECTATOR)
