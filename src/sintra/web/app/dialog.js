@@ -1,0 +1,69 @@
+/** Dialogs: the focus goes in, stays in, and comes back to where it was. */
+
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { t } from "./i18n.js";
+
+/**
+ * @typedef {object} OpenDialog
+ * @property {HTMLDialogElement} element
+ * @property {() => void} close
+ * @property {Promise<void>} closed
+ */
+
+/**
+ * Opens a dialog over the page.
+ * @param {string} title
+ * @param {(Node | string | null | false)[]} content
+ * @param {{wide?: boolean, name?: string}} [how] `name` becomes a class
+ * @returns {OpenDialog}
+ */
+export function openDialog(title, content, how = {}) {
+  const before = document.activeElement;
+  const label = `dialog-${++count}`;
+  const element = h(
+    "dialog",
+    {
+      class: `dialog${how.wide ? " dialog-wide" : ""}${how.name ? ` ${how.name}` : ""}`,
+      "aria-labelledby": label,
+      onclick: (/** @type {MouseEvent} */ event) => {
+        // The dialog fills its box with children: a click on itself is one beside it.
+        if (event.target === element) element.close();
+      },
+    },
+    h(
+      "div",
+      { class: "dialog-head" },
+      h("h2", { id: label, tabindex: "-1" }, title),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": t("close"),
+          onclick: () => element.close(),
+        },
+        icon("close"),
+      ),
+    ),
+    h("div", { class: "dialog-body" }, ...content),
+  );
+  document.body.append(element);
+  element.showModal();
+  element.querySelector("h2")?.focus();
+  const closed = new Promise((/** @type {(value: void) => void} */ resolve) => {
+    element.addEventListener("close", () => {
+      element.remove();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      resolve();
+    });
+  });
+  return { element, close: () => element.close(), closed };
+}
+
+let count = 0;
+
+/** Closes whatever dialog is open: when the page changes under it. */
+export function closeDialogs() {
+  for (const open of document.querySelectorAll("dialog")) open.close();
+}

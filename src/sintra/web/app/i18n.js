@@ -1,0 +1,166 @@
+/**
+ * Texts in the reader's language.
+ *
+ * A locale file is flat: a key and its text, with `{name}` for values, or an object of texts by
+ * plural category, chosen by the value `count`.
+ */
+
+/** @typedef {import("./types.js").Values} Values */
+/** @typedef {Record<string, string | Record<string, string>>} Messages */
+/** @typedef {(key: string, values?: Values) => string} Translate */
+
+export const LANGUAGES = /** @type {const} */ (["en", "de", "it", "es"]);
+/** @typedef {typeof LANGUAGES[number]} Language */
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES = /** @type {Record<Language, string>} */ ({
+  en: "English",
+  de: "Deutsch",
+  it: "Italiano",
+  es: "Español",
+});
+
+/** @type {Language} */
+let current = "en";
+/** @type {Messages} */
+let shell = {};
+/** @type {Map<string, Promise<Messages>>} */
+const files = new Map();
+
+/** The language that texts are in now. */
+export function language() {
+  return current;
+}
+
+/**
+ * The first of the browser's languages that there is, else English.
+ * @param {readonly string[]} wished
+ * @returns {Language}
+ */
+export function bestLanguage(wished) {
+  for (const tag of wished) {
+    const found = LANGUAGES.find((known) => tag.toLowerCase().split("-")[0] === known);
+    if (found) return found;
+  }
+  return "en";
+}
+
+/**
+ * Loads the shell's texts; `t` speaks this language from then on.
+ * @param {Language} wanted
+ */
+export async function useLanguage(wanted) {
+  shell = await file(`/locales/${wanted}.json`);
+  current = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/**
+ * A text of the shell.
+ * @type {Translate}
+ */
+export const t = (key, values) => render(shell, current, key, values);
+
+/**
+ * The texts of one game, in the language of now.
+ * @param {string} game
+ * @returns {Promise<Translate>}
+ */
+export async function gameTexts(game) {
+  const messages = await file(`/games/${encodeURIComponent(game)}/locales/${current}.json`);
+  const spoken = current;
+  return (key, values) => render(messages, spoken, key, values);
+}
+
+/**
+ * A text, or null if there is none: for names that come from the server.
+ * @param {Translate} translate
+ * @param {string} key
+ */
+export function optional(translate, key) {
+  const text = translate(key);
+  return text === key ? null : text;
+}
+
+/**
+ * "a, b and c".
+ * @param {string[]} items
+ */
+export function list(items) {
+  return new Intl.ListFormat(current, { type: "conjunction" }).format(items);
+}
+
+/** @param {number} value */
+export function number(value) {
+  return new Intl.NumberFormat(current).format(value).replace("-", "−");
+}
+
+/**
+ * With its sign.
+ * @param {number} value
+ */
+export function signed(value) {
+  return value > 0 ? `+${number(value)}` : number(value);
+}
+
+/**
+ * How long ago, in words.
+ * @param {Date} then
+ * @param {Date} now
+ */
+export function ago(then, now) {
+  const seconds = (then.getTime() - now.getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(current, { numeric: "auto" });
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  }
+  return format.format(0, "second");
+}
+
+const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+]);
+
+/**
+ * @param {Messages} messages
+ * @param {string} spoken
+ * @param {string} key
+ * @param {Values} [values]
+ */
+export function render(messages, spoken, key, values = {}) {
+  const found = messages[key];
+  if (found === undefined) return key;
+  const text = typeof found === "string" ? found : found[category(spoken, values.count)];
+  return (text ?? key).replace(/\{([a-z_]+)\}/gi, (whole, name) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? number(value) : value;
+  });
+}
+
+/**
+ * @param {string} spoken
+ * @param {string | number | undefined} count
+ */
+function category(spoken, count) {
+  return new Intl.PluralRules(spoken).select(Number(count)) === "one" ? "one" : "other";
+}
+
+/**
+ * A locale file, fetched once.
+ * @param {string} path
+ * @returns {Promise<Messages>}
+ */
+function file(path) {
+  const known = files.get(path);
+  if (known) return known;
+  const fetched = fetch(path).then((response) => {
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  });
+  fetched.catch(() => files.delete(path));
+  files.set(path, fetched);
+  return fetched;
+}

@@ -1,0 +1,188 @@
+/**
+ * The line to one table: it says hello, keeps the newest snapshot, sends moves, and comes back by
+ * itself when it was cut.
+ */
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {{code: string, message: string}} Fault */
+/** @typedef {"connecting" | "warming" | "open" | "lost" | "refused"} LineState */
+
+const PING = 20_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+/** Close codes after which coming back would be of no use. */
+const FINAL = new Set([4403, 4404]);
+
+/**
+ * @typedef {object} Listeners
+ * @property {(snapshot: Snapshot) => void} onState
+ * @property {(state: LineState, fault: Fault | null) => void} onLine
+ */
+
+export class Live {
+  /**
+   * @param {string} table
+   * @param {() => string[]} seats the seats with their secrets, as hello wants them
+   * @param {Listeners} listeners
+   */
+  constructor(table, seats, listeners) {
+    this.table = table;
+    this.seats = seats;
+    this.listeners = listeners;
+    /** @type {Snapshot | null} */
+    this.snapshot = null;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<string, (fault: Fault | null) => void>} */
+    this.waiting = new Map();
+    /** @type {Fault | null} */
+    this.fault = null;
+    this.requests = 0;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    this.timer = 0;
+    this.pings = setInterval(() => this.send({ type: "ping" }), PING);
+    this.wake = () => {
+      if (document.visibilityState === "visible" && !this.socket) this.connect();
+    };
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  /**
+   * @param {number} move
+   * @returns {Promise<Fault | null>} why it was refused, or null
+   */
+  play(move) {
+    return this.ask({ type: "move", version: this.snapshot?.version, move });
+  }
+
+  /** @returns {Promise<Fault | null>} */
+  undo() {
+    return this.ask({ type: "undo", version: this.snapshot?.version });
+  }
+
+  /** Says hello anew: after a seat was taken. */
+  reconnect() {
+    this.drop();
+    this.snapshot = null;
+    this.connect();
+  }
+
+  close() {
+    this.closed = true;
+    clearInterval(this.pings);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.drop();
+  }
+
+  // --- The line ----------------------------------------------------------------------------
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.socket = socket;
+    this.fault = null;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", seats: this.seats() }));
+    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.cut(event.code);
+  }
+
+  drop() {
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.settle({ code: "offline", message: "" });
+  }
+
+  /** @param {number} code */
+  cut(code) {
+    this.socket = null;
+    this.settle({ code: "offline", message: "" });
+    if (FINAL.has(code)) {
+      const fault = this.fault ?? {
+        code: code === 4404 ? "no-such-table" : "bad-seat",
+        message: "",
+      };
+      return this.listeners.onLine("refused", fault);
+    }
+    this.listeners.onLine("lost", null);
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
+  }
+
+  // --- Messages ----------------------------------------------------------------------------
+
+  /** @param {any} message */
+  receive(message) {
+    switch (message.type) {
+      case "state":
+        this.wait = FIRST_WAIT;
+        this.snapshot = merged(message, this.snapshot);
+        this.listeners.onLine("open", null);
+        this.listeners.onState(this.snapshot);
+        break;
+      case "warming":
+        this.wait = FIRST_WAIT;
+        this.listeners.onLine("warming", null);
+        break;
+      case "done":
+        this.answer(message.request, null);
+        break;
+      case "error":
+        if (message.request === undefined || message.request === null) this.fault = message.error;
+        else this.answer(message.request, message.error);
+    }
+  }
+
+  /**
+   * @param {object} message
+   * @returns {Promise<Fault | null>}
+   */
+  ask(message) {
+    const request = `r${++this.requests}`;
+    return new Promise((resolve) => {
+      if (!this.send({ ...message, request })) resolve({ code: "offline", message: "" });
+      else this.waiting.set(request, resolve);
+    });
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /**
+   * @param {string} request
+   * @param {Fault | null} fault
+   */
+  answer(request, fault) {
+    this.waiting.get(request)?.(fault);
+    this.waiting.delete(request);
+  }
+
+  /** @param {Fault} fault */
+  settle(fault) {
+    for (const request of [...this.waiting.keys()]) this.answer(request, fault);
+  }
+}
+
+/**
+ * A state message with its whole log: only what is new of it was sent.
+ * @param {any} message
+ * @param {Snapshot | null} known
+ * @returns {Snapshot}
+ */
+export function merged(message, known) {
+  const { type: _, log_from: from = 0, ...snapshot } = message;
+  return { ...snapshot, log: [...(known?.log ?? []).slice(0, from), ...message.log] };
+}

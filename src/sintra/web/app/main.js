@@ -1,0 +1,84 @@
+/** Begins: settings, language, the head of the page, then the page that the address asks for. */
+
+import { addRegions, say } from "./announce.js";
+import { closeDialogs } from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { addHeader, labelHeader, slot } from "./header.js";
+import { useLanguage } from "./i18n.js";
+import { clearMotion } from "./motion.js";
+import { catchLinks, GONE, match } from "./router.js";
+import { chosenLanguage, onChange, watchSystem } from "./settings.js";
+import { showTitle } from "./title.js";
+import { watchTips } from "./tooltip.js";
+
+/** @typedef {import("./router.js").Page} Page */
+
+const main = h("main", { id: "main", tabindex: "-1" });
+/** @type {Page | null} */
+let page = null;
+let opened = 0;
+let shown = "";
+
+watchSystem();
+await useLanguage(chosenLanguage());
+addHeader();
+document.body.append(main);
+addRegions();
+watchTips();
+catchLinks();
+addEventListener(GONE, () => void show(true));
+addEventListener("popstate", () => {
+  // Going to a heading of the same page is no change of page.
+  if (address() !== shown) void show(true);
+});
+onChange((name) => {
+  if (name === "language") void speak();
+});
+await show(false);
+
+/**
+ * Opens the page of the address. If another one is asked for meanwhile, that one counts.
+ * @param {boolean} moved whether the reader comes from another page, and has to be told
+ */
+async function show(moved) {
+  const turn = ++opened;
+  shown = address();
+  closeDialogs();
+  clearMotion();
+  page?.destroy?.();
+  page = null;
+  fill(slot);
+  labelHeader();
+  const root = h("div", { class: "page" });
+  fill(main, root);
+  const { load, parts } = match(location.pathname);
+  try {
+    const { open } = await load();
+    if (turn !== opened) return;
+    const made = await open(root, ...parts);
+    if (turn !== opened) return made.destroy?.();
+    page = made;
+  } catch (error) {
+    if (turn !== opened) return;
+    const { open } = await import("./pages/broken.js");
+    page = open(root, error);
+  }
+  showTitle(page.title);
+  if (!moved) return;
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  say(page.title);
+}
+
+/** Another language: the page keeps its place, if it can. */
+async function speak() {
+  await useLanguage(chosenLanguage());
+  labelHeader();
+  if (!page?.relabel) return show(false);
+  await page.relabel();
+  showTitle(page.title);
+}
+
+function address() {
+  return location.pathname + location.search;
+}

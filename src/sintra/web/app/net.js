@@ -1,0 +1,175 @@
+/** Requests to the server. Every refusal becomes a Refusal with the server's code. */
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Summary} Summary */
+/** @typedef {import("./types.js").Catalogue} Catalogue */
+/** @typedef {import("./types.js").Hint} Hint */
+/** @typedef {import("./types.js").History} History */
+/** @typedef {import("./types.js").SharedPosition} SharedPosition */
+/** @typedef {import("./store.js").OwnSeat} OwnSeat */
+
+/** How long to wait before asking again while the server warms up, in milliseconds. */
+const AGAIN = 1000;
+
+/** A request that the server refused, or that did not reach it (`offline`). */
+export class Refusal extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** @type {Promise<Catalogue> | null} */
+let catalogue = null;
+
+/** The games and bots that there are; asked for once. */
+export function games() {
+  catalogue ??= get("/api/games").catch((error) => {
+    catalogue = null;
+    throw error;
+  });
+  return /** @type {Promise<Catalogue>} */ (catalogue);
+}
+
+/** @type {Map<string, Promise<any>>} */
+const boards = new Map();
+
+/**
+ * What is printed on a game's components; asked for once.
+ * @param {string} game
+ */
+export function board(game) {
+  const known = boards.get(game);
+  if (known) return known;
+  const asked = get(`/api/games/${encodeURIComponent(game)}`).then((info) => info.board);
+  asked.catch(() => boards.delete(game));
+  boards.set(game, asked);
+  return asked;
+}
+
+/**
+ * @param {"open" | "live" | "finished"} state
+ * @returns {Promise<Summary[]>}
+ */
+export async function tables(state) {
+  return (await get(`/api/tables?state=${state}`)).tables;
+}
+
+/**
+ * Those of these tables that still are.
+ * @param {string[]} ids
+ * @returns {Promise<Summary[]>}
+ */
+export async function tablesById(ids) {
+  if (!ids.length) return [];
+  const query = ids.map((id) => `ids=${encodeURIComponent(id)}`).join("&");
+  return (await get(`/api/tables?${query}`)).tables;
+}
+
+/**
+ * Waits until the server has compiled its games: at its first start that takes a while.
+ * @param {() => void} onWarming called while it is not ready yet
+ */
+export async function warm(onWarming) {
+  while ((await get("/health")).status === "warming") {
+    onWarming();
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
+}
+
+/**
+ * @param {object} wanted
+ * @returns {Promise<{table: string, seats: OwnSeat[]}>}
+ */
+export const createTable = (wanted) => post("/api/tables", wanted);
+
+/** @param {string} table @returns {Promise<Snapshot>} */
+export const snapshot = (table) => get(`/api/tables/${encodeURIComponent(table)}`);
+
+/**
+ * @param {string} table
+ * @param {OwnSeat | null} seat
+ * @returns {Promise<History>}
+ */
+export const history = (table, seat) =>
+  get(`/api/tables/${encodeURIComponent(table)}/history?from=0`, seat);
+
+/** @param {string} table @returns {Promise<string>} */
+export const record = (table) => get(`/api/tables/${encodeURIComponent(table)}/record`, null, true);
+
+/**
+ * @param {string} table
+ * @param {OwnSeat} seat
+ * @returns {Promise<Hint>}
+ */
+export const hint = (table, seat) =>
+  post(`/api/tables/${encodeURIComponent(table)}/hint`, {}, seat);
+
+/**
+ * Takes a seat that stands open, or gives one's own seat another name.
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} name
+ * @param {OwnSeat | null} own
+ * @returns {Promise<{seat: number, secret: string | null}>}
+ */
+export const sit = (table, seat, name, own) =>
+  post(`/api/tables/${encodeURIComponent(table)}/seats/${seat}`, name ? { name } : {}, own);
+
+/**
+ * @param {string} table
+ * @param {number} number
+ * @param {OwnSeat | null} seat
+ * @returns {Promise<{position: string}>}
+ */
+export const sharePosition = (table, number, seat) =>
+  post("/api/positions", { table, number }, seat);
+
+/** @param {string} position @returns {Promise<SharedPosition>} */
+export const position = (position) => get(`/api/positions/${encodeURIComponent(position)}`);
+
+/**
+ * @param {string} path
+ * @param {OwnSeat | null} [seat]
+ * @param {boolean} [text]
+ */
+const get = (path, seat = null, text = false) => request(path, { headers: headers(seat) }, text);
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {OwnSeat | null} [seat]
+ */
+function post(path, body, seat = null) {
+  const sent = { ...headers(seat), "Content-Type": "application/json" };
+  return request(path, { method: "POST", headers: sent, body: JSON.stringify(body) }, false);
+}
+
+/**
+ * @param {OwnSeat | null} seat
+ * @returns {Record<string, string>}
+ */
+function headers(seat) {
+  return seat ? { "Sintra-Seat": `${seat.seat}.${seat.secret}` } : {};
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} how
+ * @param {boolean} text
+ */
+async function request(path, how, text) {
+  let response;
+  try {
+    response = await fetch(path, how);
+  } catch {
+    throw new Refusal("offline", "The server cannot be reached.");
+  }
+  if (response.ok) return text ? response.text() : response.json();
+  const body = await response.json().catch(() => null);
+  throw new Refusal(body?.error?.code ?? `status-${response.status}`, body?.error?.message ?? "");
+}

@@ -1,0 +1,28 @@
+/** A page could not be opened: says why, and lets one try again. */
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { Refusal } from "../net.js";
+import { faultText } from "../words.js";
+import { quietPage } from "./missing.js";
+
+/** Codes that mean: there is nothing here. */
+const NOTHING = new Set(["no-such-table", "no-such-position", "not-found"]);
+
+/**
+ * @param {HTMLElement} root
+ * @param {unknown} error
+ * @returns {import("../router.js").Page}
+ */
+export function open(root, error) {
+  if (error instanceof Refusal && NOTHING.has(error.code)) {
+    return quietPage(root, t("missing.title"), faultText(error));
+  }
+  if (!(error instanceof Refusal)) console.error(error);
+  const again = h(
+    "button",
+    { type: "button", class: "button button-primary", onclick: () => location.reload() },
+    t("broken.again"),
+  );
+  return quietPage(root, t("broken.title"), faultText(error), again);
+}

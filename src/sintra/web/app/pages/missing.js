@@ -1,0 +1,34 @@
+/** There is no such page. */
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { emptyPicture } from "../ornament.js";
+
+/**
+ * @param {HTMLElement} root
+ * @returns {import("../router.js").Page}
+ */
+export function open(root) {
+  return quietPage(root, t("missing.title"), t("missing.about"));
+}
+
+/**
+ * A page with few words and a way out.
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {string} about
+ * @param {Node} [action]
+ */
+export function quietPage(root, title, about, action) {
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "quiet" },
+      emptyPicture(),
+      h("h1", {}, title),
+      h("p", {}, about),
+      action ?? h("a", { class: "button button-primary", href: "/" }, t("missing.home")),
+    ),
+  );
+  return { title };
+}

@@ -1,0 +1,77 @@
+/** A position that somebody shared: to look at, and to play on from. */
+
+import { openTable } from "../create.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { games, position as fetchPosition } from "../net.js";
+import { playerName } from "../store.js";
+import { createStage } from "../table/stage.js";
+import { firstBot, person } from "../words.js";
+
+/** @typedef {import("../types.js").SharedPosition} SharedPosition */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function open(root, id) {
+  const [shared, catalogue] = await Promise.all([fetchPosition(id), games()]);
+  const holder = h("div", { class: "position-page" });
+  root.append(holder);
+  const stage = await createStage(holder, shared.game, {
+    idle: (snapshot) => ({
+      prompt: t("position.prompt"),
+      controls: snapshot.over
+        ? []
+        : [{ label: t("position.play"), look: "primary", act: () => void play(snapshot) }],
+    }),
+  });
+  stage.element.classList.add("is-replay");
+  stage.show(asSnapshot(shared), false);
+
+  /**
+   * Who looks takes the seat that is to move, bots the others.
+   * @param {Snapshot} snapshot
+   */
+  function play(snapshot) {
+    const bot = firstBot(catalogue.bots);
+    const seats = snapshot.names.map((_, seat) =>
+      seat === snapshot.turn ? person(playerName()) : { kind: "bot", bot },
+    );
+    return openTable(root, { position: id, seats });
+  }
+
+  return {
+    title: t("position.title", { game: stage.host.t("game.name") }),
+    relabel: () => stage.remake(),
+    destroy: () => stage.destroy(),
+  };
+}
+
+/**
+ * @param {SharedPosition} shared
+ * @returns {Snapshot}
+ */
+function asSnapshot(shared) {
+  const seats = shared.names.map((name) => ({
+    kind: /** @type {const} */ ("person"),
+    name,
+    bot: null,
+    connected: true,
+    open: false,
+  }));
+  return {
+    ...shared,
+    table: "",
+    version: 0,
+    seats,
+    yours: [],
+    viewer: shared.turn,
+    legal: [],
+    log: [],
+    can_undo: false,
+    thinking: false,
+  };
+}

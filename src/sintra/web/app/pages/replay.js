@@ -1,0 +1,154 @@
+/** A game once more, from its first move to its last: slider, arrow keys, or by itself. */
+
+import { waiting } from "../create.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { history as fetchHistory, snapshot as fetchSnapshot } from "../net.js";
+import { duration } from "../settings.js";
+import { ownTable } from "../store.js";
+import { showFinal } from "../table/final.js";
+import { verdict } from "../table/idle.js";
+import { linkField } from "../table/links.js";
+import { createPlayer } from "../table/player.js";
+import { downloadRecord } from "../table/record.js";
+import { positionField } from "../table/share.js";
+import { openDialog } from "../dialog.js";
+import { createStage } from "../table/stage.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").History} History */
+/** @typedef {import("../types.js").Frame} Frame */
+
+/** How long a position stands while the game plays by itself, in milliseconds. */
+const STANDING = 900;
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function open(root, id) {
+  waiting(root, t("wait.replay"), "");
+  const own = ownTable(id)?.seats[0] ?? null;
+  const [told, now] = await Promise.all([fetchHistory(id, own), fetchSnapshot(id)]);
+  root.replaceChildren();
+  const frames = snapshots(told, now);
+  const stage = await createStage(root, told.game, {
+    idle: (snapshot) =>
+      snapshot.over
+        ? {
+            prompt: verdict(snapshot),
+            controls: [
+              { label: t("final.title"), look: "primary", act: () => void showFinal(stage) },
+            ],
+          }
+        : { prompt: t("replay.prompt") },
+  });
+  stage.element.classList.add("is-replay");
+  let last = -1;
+  const player = createPlayer(
+    frames.length,
+    (index) => {
+      stage.show(frames[index], index === last + 1);
+      last = index;
+      const address = `${location.pathname}#${index}`;
+      history.replaceState(null, "", address);
+    },
+    () => Math.max(STANDING, duration(STANDING * 1.6)),
+  );
+  stage.extra.append(player.element);
+
+  const tools = () =>
+    stage.status.tools.replaceChildren(
+      tool("link", t("tool.share"), () => {
+        openDialog(t("share.title"), [
+          linkField(t("share.replay"), location.href, t("share.replay.help")),
+          positionField(id, player.index),
+        ]);
+      }),
+      ...(now.over ? [tool("download", t("tool.record"), () => void downloadRecord(id))] : []),
+      h(
+        "a",
+        { class: "tool", href: `/table/${id}`, "data-tip": t("replay.table") },
+        icon("eye"),
+        h("span", {}, t("replay.table")),
+      ),
+    );
+  tools();
+  player.show(begin(frames.length));
+
+  return {
+    title: t("replay.title", { game: stage.host.t("game.name") }),
+    async relabel() {
+      tools();
+      player.label();
+      await stage.remake();
+    },
+    destroy() {
+      player.release();
+      stage.destroy();
+    },
+  };
+}
+
+/**
+ * The number behind the #, if there is such a position; else the beginning.
+ * @param {number} count
+ */
+function begin(count) {
+  const wanted = Number(location.hash.slice(1));
+  return Number.isInteger(wanted) && wanted >= 0 && wanted < count ? wanted : 0;
+}
+
+/**
+ * Each frame as a snapshot that nobody can move in.
+ * @param {History} told
+ * @param {Snapshot} now
+ * @returns {Snapshot[]}
+ */
+function snapshots(told, now) {
+  const entries = told.frames.flatMap((frame) => (frame.entry ? [frame.entry] : []));
+  return told.frames.map((frame) => ({
+    table: told.table,
+    game: told.game,
+    options: told.options,
+    version: frame.entry?.version ?? 0,
+    names: told.names,
+    seats: told.seats,
+    yours: [],
+    viewer: told.viewer,
+    view: frame.view,
+    turn: frame.turn,
+    heading: frame.heading,
+    scores: frame.scores,
+    over: frame.over,
+    outcome: frame.over ? now.outcome : null,
+    legal: [],
+    log: entries.slice(0, frame.number),
+    can_undo: false,
+    thinking: false,
+    breakdown: frame.breakdown,
+  }));
+}
+
+/**
+ * @param {import("../icons.js").IconName} picture
+ * @param {string} text
+ * @param {() => void} act
+ */
+function tool(picture, text, act) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "tool",
+      "aria-label": text,
+      "data-tip": text,
+      "data-test": `tool-${picture}`,
+      onclick: act,
+    },
+    icon(picture),
+    h("span", {}, text),
+  );
+}

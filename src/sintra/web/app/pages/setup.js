@@ -1,0 +1,118 @@
+/** The form for a new game: its options, as the server lists them, and who sits where. */
+
+import { openTable } from "../create.js";
+import { fill, h } from "../dom.js";
+import { gameTexts, t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { games } from "../net.js";
+import { optionFields } from "../setup/options.js";
+import { seatRows } from "../setup/seats.js";
+import { segments } from "../setup/segments.js";
+import { open as missing } from "./missing.js";
+
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function open(root, id) {
+  const catalogue = await games();
+  const game = catalogue.games.find((known) => known.id === id);
+  if (!game) return missing(root);
+  const texts = await gameTexts(id);
+  const counts = game.options.find((option) => option.name === "players")?.choices.map(Number) ?? [
+    2,
+  ];
+  const options = await optionFields(game, texts);
+  const seats = seatRows(catalogue.bots, counts[0]);
+
+  const form = h(
+    "form",
+    {
+      class: "setup",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const { wanted, guests } = seats.value();
+        void openTable(root, { game: id, options: options.value(), seats: wanted }, { guests });
+      },
+    },
+    h(
+      "fieldset",
+      { class: "setup-part card" },
+      h("legend", {}, t("setup.seats")),
+      counts.length > 1 &&
+        h(
+          "div",
+          { class: "seats-count" },
+          segments(
+            "players",
+            t("setup.players"),
+            counts.map((count) => [String(count), t("players", { count })]),
+            String(counts[0]),
+            (chosen) => {
+              seats.resize(Number(chosen));
+              options.resize(Number(chosen));
+            },
+          ),
+        ),
+      seats.element,
+    ),
+    h(
+      "fieldset",
+      { class: "setup-part card" },
+      h("legend", {}, t("setup.options")),
+      options.element,
+    ),
+    h(
+      "div",
+      { class: "setup-end" },
+      h(
+        "a",
+        { class: "button button-quiet", href: `/rules/${id}` },
+        icon("book"),
+        t("start.rules"),
+      ),
+      h(
+        "button",
+        { class: "button button-primary button-large", type: "submit", "data-test": "create" },
+        t("setup.create"),
+      ),
+    ),
+  );
+
+  fill(
+    root,
+    h(
+      "div",
+      { class: "column column-narrow" },
+      h(
+        "div",
+        { class: "page-head" },
+        h("h1", {}, t("setup.title", { game: texts("game.name") })),
+        h("p", { class: "lead" }, texts("game.about")),
+        await others(catalogue.games, id),
+      ),
+      form,
+    ),
+  );
+  return { title: t("setup.title", { game: texts("game.name") }) };
+}
+
+/**
+ * Links to the same form for the other games.
+ * @param {GameInfo[]} all
+ * @param {string} id
+ */
+async function others(all, id) {
+  const links = await Promise.all(
+    all
+      .filter((game) => game.id !== id)
+      .map(async (game) => {
+        const name = (await gameTexts(game.id))("game.name");
+        return h("a", { href: `/new/${game.id}` }, t("setup.other", { game: name }));
+      }),
+  );
+  return links.length > 0 && h("p", {}, links);
+}

@@ -1,0 +1,206 @@
+/** A live table: shows what the server sends, sends what the player does. */
+
+import { notify, say } from "../announce.js";
+import { waiting } from "../create.js";
+import { t } from "../i18n.js";
+import { Live } from "../live.js";
+import { snapshot as fetchSnapshot, warm } from "../net.js";
+import { settings } from "../settings.js";
+import { sound } from "../sound.js";
+import { forgetTable, ownTable, rememberSeat } from "../store.js";
+import { createConnection } from "../table/connection.js";
+import { showFinal } from "../table/final.js";
+import { handOver } from "../table/hand-over.js";
+import { idleBar } from "../table/idle.js";
+import { createInvite } from "../table/invite.js";
+import { greet } from "../table/seat.js";
+import { createStage } from "../table/stage.js";
+import { createTools } from "../table/tools.js";
+import { startTour } from "../table/tour.js";
+import { showTitle } from "../title.js";
+import { faultText, named } from "../words.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../live.js").Fault} Fault */
+
+/** How long the player sees the position before the only move is played, in milliseconds. */
+const BEFORE_FORCED = 700;
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function open(root, id) {
+  waiting(root, t("wait.table"), "");
+  const invited = takeSeat(id);
+  const first = await beginning(root, id);
+  const tour = new URLSearchParams(location.search).has("tour");
+  root.replaceChildren();
+
+  const connection = createConnection(root);
+  const stage = await createStage(root, first.game, {
+    host: { play, replay: false, say },
+    idle: (snapshot) => idleBar(snapshot, actions),
+    onShown,
+  });
+  const actions = { final: () => showFinal(stage), sat: () => live.reconnect() };
+  const invite = createInvite(stage, id);
+  const live = new Live(id, ownSecrets, { onState, onLine });
+  const tools = createTools(stage, live);
+  const guide = tour ? await startTour(stage, first.game) : null;
+  let forced = 0;
+  let greeted = false;
+  let gone = false;
+
+  function ownSecrets() {
+    return (ownTable(id)?.seats ?? []).map((own) => `${own.seat}.${own.secret}`);
+  }
+
+  /**
+   * @param {number} move
+   * @returns {Promise<boolean>}
+   */
+  async function play(move) {
+    clearTimeout(forced);
+    tools.closeHint();
+    const fault = await live.play(move);
+    if (!fault) return true;
+    refused(fault);
+    return false;
+  }
+
+  /** @param {Fault} fault */
+  function refused(fault) {
+    sound("refuse");
+    notify(faultText(fault), "warning");
+    if (live.snapshot) stage.show(live.snapshot, false);
+  }
+
+  /** @param {Snapshot} told */
+  function onState(told) {
+    const snapshot = named(told);
+    const last = stage.snapshot;
+    // After taking back there is nothing to act out; the first snapshot is just there.
+    const onwards = last !== null && snapshot.log.length > last.log.length;
+    stage.show(snapshot, onwards);
+    tools.show(snapshot);
+    invite.show(snapshot);
+  }
+
+  /**
+   * @param {import("../live.js").LineState} state
+   * @param {Fault | null} fault
+   */
+  function onLine(state, fault) {
+    if (state === "refused" && fault?.code === "bad-seat") {
+      // The seat is not ours (any more): whoever comes may watch.
+      forgetTable(id);
+      notify(faultText(fault), "warning");
+      return live.reconnect();
+    }
+    connection.show(state);
+  }
+
+  /**
+   * After the drawing has come to rest: says what has happened, and does what is due.
+   * @param {Snapshot} snapshot
+   * @param {Snapshot | null} previous
+   */
+  function onShown(snapshot, previous) {
+    if (gone) return;
+    clearTimeout(forced);
+    tell(stage, snapshot, previous);
+    const mine = snapshot.turn !== null && snapshot.yours.includes(snapshot.turn);
+    showTitle(stage.host.t("game.name"), mine ? t("turn.short") : "");
+    if (!greeted && invited) greet(stage, live, id);
+    greeted = true;
+    if (snapshot.over && previous && !previous.over) {
+      sound("win");
+      void showFinal(stage);
+    } else if (mine && previous && previous.turn !== snapshot.turn) {
+      sound("turn");
+      handOver(stage, snapshot, previous);
+    }
+    const move = mine && settings().autoPass ? stage.table.forced(snapshot) : null;
+    if (move !== null) forced = setTimeout(() => void auto(move), BEFORE_FORCED);
+    guide?.show(snapshot);
+  }
+
+  /** @param {number} move */
+  async function auto(move) {
+    const legal = stage.snapshot?.legal.find((each) => each.id === move);
+    if (legal && (await play(move))) notify(t("table.auto-passed"));
+  }
+
+  return {
+    get title() {
+      return stage.host.t("game.name");
+    },
+    async relabel() {
+      await stage.remake();
+      tools.label();
+      connection.label();
+      if (live.snapshot) invite.show(named(live.snapshot));
+      guide?.relabel();
+    },
+    destroy() {
+      gone = true;
+      clearTimeout(forced);
+      live.close();
+      guide?.close();
+      tools.release();
+      stage.destroy();
+    },
+  };
+}
+
+/**
+ * A link with a seat behind the # gives that seat to this browser; the address keeps no secret.
+ * @param {string} id
+ */
+function takeSeat(id) {
+  const found = /^#(\d+)\.([\w-]+)$/.exec(location.hash);
+  if (!found) return false;
+  const seat = { seat: Number(found[1]), secret: found[2] };
+  const known = ownTable(id)?.seats.some((own) => own.seat === seat.seat) ?? false;
+  rememberSeat(id, "", seat);
+  history.replaceState(null, "", location.pathname + location.search);
+  return !known;
+}
+
+/**
+ * The spectator's snapshot says which game it is.
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+async function beginning(root, id) {
+  await warm(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
+  return fetchSnapshot(id);
+}
+
+/**
+ * Tells a screen reader what has happened since.
+ * @param {import("../table/stage.js").Stage} stage
+ * @param {Snapshot} snapshot
+ * @param {Snapshot | null} previous
+ */
+function tell(stage, snapshot, previous) {
+  if (!previous) return;
+  if (snapshot.log.length < previous.log.length) say(t("table.undone"));
+  for (const entry of snapshot.log.slice(previous.log.length)) {
+    const name = snapshot.names[entry.seat];
+    const words = entry.move ? stage.table.logLine(entry, snapshot) : t("log.private");
+    say(`${name} ${words}.`);
+  }
+  const heading = stage.table.heading(snapshot);
+  const before = stage.table.heading(previous);
+  if (heading.round !== before.round || heading.phase !== before.phase) {
+    say(`${heading.round}. ${heading.phase}.`);
+  }
+  if (snapshot.turn !== previous.turn && snapshot.turn !== null && !snapshot.over) {
+    const mine = snapshot.yours.includes(snapshot.turn);
+    const name = snapshot.names[snapshot.turn];
+    say(mine ? t("turn.yours") : t("turn.theirs", { name }));
+  }
+}

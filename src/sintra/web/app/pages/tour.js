@@ -1,0 +1,26 @@
+/** Opens the table of a guided first round. */
+
+import { openTable } from "../create.js";
+import { tourModule } from "../games.js";
+import { gameTexts } from "../i18n.js";
+import { games } from "../net.js";
+import { playerName } from "../store.js";
+import { person } from "../words.js";
+import { open as missing } from "./missing.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function open(root, id) {
+  const { games: known } = await games();
+  if (!known.some((game) => game.id === id)) return missing(root);
+  const { setup } = await tourModule(id);
+  const { players = 2, ...options } = setup.options;
+  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", bot: setup.bot }));
+  const seats = [person(playerName()), ...bots];
+  const wanted = { game: id, options, seats, seed: setup.seed };
+  void openTable(root, wanted, { address: (table) => `/table/${table}?tour`, replace: true });
+  return { title: (await gameTexts(id))("game.name") };
+}

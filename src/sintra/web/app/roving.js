@@ -1,0 +1,113 @@
+/**
+ * One Tab stop for a group of things, and arrow keys to go from one to the next inside it.
+ *
+ * Things lie anywhere (around a circle, on a star), so an arrow key goes to the nearest one in its
+ * direction as the eye sees it.
+ */
+
+const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+});
+
+/**
+ * Makes the matching elements of a container one group. Call `refresh` after the elements have
+ * changed; `release` removes what was added. Enter and Space click what has the focus.
+ * @param {HTMLElement | SVGElement} container
+ * @param {string} selector of what takes part
+ */
+export function roving(container, selector) {
+  const items = () =>
+    /** @type {(HTMLElement | SVGElement)[]} */ ([...container.querySelectorAll(selector)]);
+
+  function refresh() {
+    const all = items();
+    const current = all.find((item) => item === document.activeElement) ?? all[0];
+    for (const item of all) item.setAttribute("tabindex", item === current ? "0" : "-1");
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const focused = items().find((item) => item === document.activeElement);
+    if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      if (focused instanceof HTMLElement) return; // buttons do it by themselves
+      event.preventDefault();
+      focused.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return;
+    }
+    const next = target(event.key, focused, items());
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  }
+
+  /** @param {FocusEvent} event */
+  function onFocus(event) {
+    const all = items();
+    if (!all.some((item) => item === event.target)) return;
+    for (const item of all) item.setAttribute("tabindex", item === event.target ? "0" : "-1");
+  }
+
+  container.addEventListener("keydown", /** @type {EventListener} */ (onKey));
+  container.addEventListener("focusin", /** @type {EventListener} */ (onFocus));
+  refresh();
+  return {
+    refresh,
+    release() {
+      container.removeEventListener("keydown", /** @type {EventListener} */ (onKey));
+      container.removeEventListener("focusin", /** @type {EventListener} */ (onFocus));
+    },
+  };
+}
+
+/**
+ * Where a key leads from an element.
+ * @param {string} key
+ * @param {Element} from
+ * @param {(HTMLElement | SVGElement)[]} all
+ */
+function target(key, from, all) {
+  if (key === "Home") return all[0];
+  if (key === "End") return all[all.length - 1];
+  const direction = DIRECTIONS[key];
+  return direction ? nearest(from, all, direction) : null;
+}
+
+/**
+ * The nearest element in a direction; going sideways costs double. At the edge nothing is nearest,
+ * and the arrow goes through the list instead, so that everything can be reached.
+ * @param {Element} from
+ * @param {(HTMLElement | SVGElement)[]} all
+ * @param {[number, number]} direction
+ */
+function nearest(from, all, direction) {
+  const [x, y] = middle(from);
+  const [dx, dy] = direction;
+  let best = null;
+  let least = Infinity;
+  for (const item of all) {
+    if (item === from) continue;
+    const [ix, iy] = middle(item);
+    const along = (ix - x) * dx + (iy - y) * dy;
+    const across = Math.abs((ix - x) * dy) + Math.abs((iy - y) * dx);
+    if (along < 2) continue;
+    const cost = along + 2 * across;
+    if (cost < least) [best, least] = [item, cost];
+  }
+  if (best) return best;
+  const index = all.findIndex((item) => item === from) + (dx + dy);
+  return all[(index + all.length) % all.length] ?? null;
+}
+
+/**
+ * @param {Element} element
+ * @returns {[number, number]}
+ */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}

@@ -1,0 +1,138 @@
+/** The dialog for all settings. Every change takes effect at once. */
+
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { LANGUAGE_NAMES, LANGUAGES, t } from "./i18n.js";
+import { change, onChange, settings } from "./settings.js";
+import { segments } from "./setup/segments.js";
+import { sound } from "./sound.js";
+import { MOST_LETTERS, playerName, rememberName } from "./store.js";
+
+/** @typedef {import("./types.js").Settings} Settings */
+
+/** Opens the settings; in another language they open anew. */
+export function openSettings() {
+  const dialog = openDialog(t("settings.title"), content(), { name: "settings-dialog" });
+  const stop = onChange((name) => {
+    if (name !== "language") return;
+    // The page has to speak the new language first.
+    setTimeout(() => {
+      dialog.close();
+      openSettings();
+      /** @type {HTMLElement | null} */ (document.querySelector('[name="language"]'))?.focus();
+    }, 250);
+  });
+  void dialog.closed.then(stop);
+}
+
+function content() {
+  const languages = ["auto", ...LANGUAGES].map((code) => [
+    code,
+    code === "auto" ? t("settings.language.auto") : nameOf(code),
+  ]);
+  return [
+    nameField(),
+    select("language", t("settings.language"), languages),
+    choice("theme", t("settings.theme"), [
+      ["auto", t("settings.auto")],
+      ["light", t("settings.theme.light")],
+      ["dark", t("settings.theme.dark")],
+    ]),
+    choice("animation", t("settings.animation"), [
+      ["auto", t("settings.auto")],
+      ["off", t("settings.animation.off")],
+      ["calm", t("settings.animation.calm")],
+      ["fast", t("settings.animation.fast")],
+    ]),
+    toggle("symbols", t("settings.symbols"), t("settings.symbols.help")),
+    toggle("sound", t("settings.sound"), t("settings.sound.help")),
+    toggle("autoPass", t("settings.auto-pass"), t("settings.auto-pass.help")),
+    toggle("confirmMoves", t("settings.confirm"), t("settings.confirm.help")),
+  ];
+}
+
+function nameField() {
+  const input = h("input", {
+    class: "input",
+    maxlength: MOST_LETTERS,
+    name: "player-name",
+    autocomplete: "nickname",
+    value: playerName(),
+    oninput: () => rememberName(input.value.trim()),
+  });
+  return h(
+    "label",
+    { class: "field" },
+    h("span", { class: "field-label" }, t("name.label")),
+    input,
+    h("span", { class: "field-help" }, t("name.about")),
+  );
+}
+
+/** @param {string} code */
+function nameOf(code) {
+  return /** @type {Record<string, string>} */ (LANGUAGE_NAMES)[code];
+}
+
+/**
+ * @param {"language"} name
+ * @param {string} label
+ * @param {string[][]} choices
+ */
+function select(name, label, choices) {
+  return h(
+    "label",
+    { class: "field" },
+    h("span", { class: "field-label" }, label),
+    h(
+      "select",
+      {
+        class: "select",
+        name,
+        onchange: (/** @type {Event} */ event) => {
+          const chosen = /** @type {HTMLSelectElement} */ (event.target).value;
+          change(name, /** @type {Settings["language"]} */ (chosen));
+        },
+      },
+      choices.map(([value, text]) =>
+        h("option", { value, selected: settings()[name] === value }, text),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {"theme" | "animation"} name
+ * @param {string} label
+ * @param {string[][]} choices
+ */
+function choice(name, label, choices) {
+  const take = (/** @type {string} */ value) => change(name, /** @type {any} */ (value));
+  return segments(name, label, choices, settings()[name], take);
+}
+
+/**
+ * @param {"symbols" | "sound" | "autoPass" | "confirmMoves"} name
+ * @param {string} label
+ * @param {string} help
+ */
+function toggle(name, label, help) {
+  const id = `help-${name}`;
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    name,
+    checked: settings()[name],
+    "aria-describedby": id,
+    onchange: () => {
+      change(name, box.checked);
+      if (name === "sound") sound("score");
+    },
+  });
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { class: "switch" }, h("span", { class: "field-label" }, label), box),
+    h("span", { class: "field-help", id }, help),
+  );
+}

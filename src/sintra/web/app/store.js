@@ -1,0 +1,71 @@
+/** What this browser remembers: the player's name, and the tables with the secrets of its seats. */
+
+const NAME = "sintra.name";
+const TABLES = "sintra.tables";
+const MOST_TABLES = 50;
+/** Of a name, as the server has it. */
+export const MOST_LETTERS = 40;
+
+/** @typedef {{seat: number, secret: string}} OwnSeat */
+/** @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[]}} OwnTable */
+
+/** The name that the player chose last; empty if none. */
+export function playerName() {
+  return localStorage.getItem(NAME) ?? "";
+}
+
+/** @param {string} name */
+export function rememberName(name) {
+  if (name) localStorage.setItem(NAME, name);
+  else localStorage.removeItem(NAME);
+}
+
+/**
+ * The tables at which this browser has sat, the last one first.
+ * @returns {OwnTable[]}
+ */
+export function ownTables() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(TABLES) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((table) => typeof table?.table === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} table */
+export function ownTable(table) {
+  return ownTables().find((known) => known.table === table) ?? null;
+}
+
+/**
+ * Keeps a table. `guests` are seats whose links are for friends elsewhere.
+ * @param {OwnTable} table
+ */
+export function rememberTable(table) {
+  const others = ownTables().filter((known) => known.table !== table.table);
+  write([table, ...others]);
+}
+
+/**
+ * Adds a seat of one's own to a table.
+ * @param {string} table
+ * @param {string} game
+ * @param {OwnSeat} seat
+ */
+export function rememberSeat(table, game, seat) {
+  const known = ownTable(table) ?? { table, game, seats: [], guests: [] };
+  const seats = [...known.seats.filter((own) => own.seat !== seat.seat), seat];
+  const guests = known.guests.filter((guest) => guest.seat !== seat.seat);
+  rememberTable({ ...known, game: game || known.game, seats, guests });
+}
+
+/** @param {string} table */
+export function forgetTable(table) {
+  write(ownTables().filter((known) => known.table !== table));
+}
+
+/** @param {OwnTable[]} tables */
+function write(tables) {
+  localStorage.setItem(TABLES, JSON.stringify(tables.slice(0, MOST_TABLES)));
+}

@@ -1,0 +1,81 @@
+/** Tables in lists: what is played, by whom, how it stands, and what one can do there. */
+
+import { h } from "./dom.js";
+import { cover } from "./games.js";
+import { ago, gameTexts, t } from "./i18n.js";
+import { ownTable } from "./store.js";
+import { seatName } from "./words.js";
+
+/** @typedef {import("./types.js").Summary} Summary */
+
+/** @param {Summary[]} tables */
+export async function tableCards(tables) {
+  return h("ul", { class: "tables" }, await Promise.all(tables.map(card)));
+}
+
+/** @param {Summary} summary */
+async function card(summary) {
+  const [picture, texts] = await Promise.all([cover(summary.game), gameTexts(summary.game)]);
+  const own = ownTable(summary.table)?.seats.map((seat) => seat.seat) ?? [];
+  const mine = summary.turn !== null && own.includes(summary.turn);
+  const name = texts("game.name");
+  return h(
+    "li",
+    { class: "table-card card", "data-test": "table-card" },
+    h("div", { class: "table-card-picture" }, picture),
+    h(
+      "div",
+      { class: "table-card-body" },
+      h(
+        "div",
+        { class: "table-card-title" },
+        h("h3", {}, name),
+        h("small", {}, ago(new Date(summary.changed * 1000), new Date())),
+      ),
+      seats(summary),
+      h("div", { class: "table-card-actions" }, actions(summary, own.length > 0, name)),
+      mine && h("p", { class: "visually-hidden" }, t("turn.yours")),
+    ),
+  );
+}
+
+/** @param {Summary} summary */
+function seats(summary) {
+  return h(
+    "ul",
+    { class: "table-card-seats" },
+    summary.seats.map((seat, index) =>
+      h(
+        "li",
+        { class: summary.turn === index && !seat.open ? "is-turn" : null },
+        h("span", {}, seat.open ? t("seat.free") : seatName(seat)),
+        h("span", {}, seat.open ? "" : String(summary.scores[index])),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Summary} summary
+ * @param {boolean} own
+ * @param {string} game
+ */
+function actions(summary, own, game) {
+  const link = (/** @type {string} */ href, /** @type {string} */ text, primary = false) =>
+    h(
+      "a",
+      {
+        class: `button${primary ? " button-primary" : ""}`,
+        href,
+        "aria-label": `${text}: ${game}`,
+      },
+      text,
+    );
+  const table = `/table/${summary.table}`;
+  if (summary.over) {
+    return [link(`/replay/${summary.table}`, t("table.replay")), link(table, t("table.result"))];
+  }
+  if (own) return [link(table, t("table.continue"), true)];
+  if (summary.seats.some((seat) => seat.open)) return [link(table, t("table.join"), true)];
+  return [link(table, t("table.watch"))];
+}

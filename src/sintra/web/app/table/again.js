@@ -1,0 +1,25 @@
+/** The same game once more, with the same players in the same places. */
+
+import { openTable } from "../create.js";
+import { person } from "../words.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+
+/**
+ * What opens it, or null if somebody elsewhere would have to be asked.
+ * @param {Snapshot} snapshot
+ */
+export function again(snapshot) {
+  const elsewhere = snapshot.seats.some(
+    (seat, index) => seat.kind === "person" && !snapshot.yours.includes(index),
+  );
+  if (elsewhere || !snapshot.yours.length) return null;
+  const { players: _, ...options } = snapshot.options;
+  const seats = snapshot.seats.map((seat) =>
+    seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : person(seat.name),
+  );
+  return () => {
+    const root = /** @type {HTMLElement} */ (document.querySelector(".page"));
+    void openTable(root, { game: snapshot.game, options, seats });
+  };
+}

@@ -1,0 +1,70 @@
+/** What the bar says while the viewer has nothing to decide. */
+
+import { list, t } from "../i18n.js";
+import { go } from "../router.js";
+import { sitDown } from "./seat.js";
+import { again } from "./again.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").BarContent} BarContent */
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {{final: () => void, sat: () => void}} actions
+ * @returns {BarContent | null}
+ */
+export function idleBar(snapshot, actions) {
+  if (snapshot.over) return over(snapshot, actions.final);
+  const { turn } = snapshot;
+  if (turn === null) return { prompt: t("bar.waiting") };
+  const free = snapshot.seats.findIndex((seat) => seat.open);
+  if (!snapshot.yours.length && free >= 0) {
+    return {
+      prompt: t("bar.free"),
+      controls: [
+        {
+          label: t("bar.sit"),
+          look: "primary",
+          act: () => sitDown(snapshot, free, actions.sat),
+        },
+      ],
+    };
+  }
+  if (snapshot.yours.includes(turn)) return null;
+  const seat = snapshot.seats[turn];
+  if (seat.open) return { prompt: t("bar.open") };
+  const name = snapshot.names[turn];
+  if (seat.kind === "bot") return { prompt: t("bar.thinking", { name }) };
+  return { prompt: t("bar.theirs", { name }) };
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {() => void} final
+ * @returns {BarContent}
+ */
+function over(snapshot, final) {
+  const controls = [
+    { label: t("final.title"), look: /** @type {const} */ ("primary"), act: final },
+    { label: t("table.replay"), act: () => go(`/replay/${snapshot.table}`) },
+  ];
+  const rematch = again(snapshot);
+  if (rematch) controls.push({ label: t("table.again"), act: rematch });
+  return { prompt: verdict(snapshot), controls };
+}
+
+/**
+ * Who has won, from the viewer's side.
+ * @param {Snapshot} snapshot
+ */
+export function verdict(snapshot) {
+  const winners = snapshot.outcome?.winners ?? [];
+  const [first] = winners;
+  if (first === undefined) return "";
+  const alone = snapshot.yours.length === 1;
+  if (winners.length > 1) {
+    return t("final.shared", { names: list(winners.map((seat) => snapshot.names[seat])) });
+  }
+  if (alone && winners.includes(snapshot.yours[0])) return t("final.you-won");
+  return t("final.won", { name: snapshot.names[first] });
+}

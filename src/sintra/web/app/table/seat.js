@@ -1,0 +1,84 @@
+/** Sitting down at a table, and being called by one's name there. */
+
+import { notify } from "../announce.js";
+import { openDialog } from "../dialog.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { sit } from "../net.js";
+import { MOST_LETTERS, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
+import { faultText } from "../words.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../live.js").Live} Live */
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/**
+ * Takes a seat that stands open.
+ * @param {Snapshot} snapshot
+ * @param {number} seat
+ * @param {() => void} done
+ */
+export async function sitDown(snapshot, seat, done) {
+  const name = playerName() || (await askName());
+  if (name === null) return;
+  try {
+    const { secret } = await sit(snapshot.table, seat, name, null);
+    if (secret) rememberSeat(snapshot.table, snapshot.game, { seat, secret });
+    done();
+  } catch (error) {
+    notify(faultText(error), "warning");
+  }
+}
+
+/**
+ * Somebody has come by a link: the seat gets the name that this browser knows, or asks for.
+ * @param {Stage} stage
+ * @param {Live} live
+ * @param {string} table
+ */
+export async function greet(stage, live, table) {
+  const name = playerName() || (await askName());
+  const own = ownTable(table)?.seats.at(-1);
+  const snapshot = stage.snapshot;
+  if (!own || !snapshot) return;
+  rememberSeat(table, snapshot.game, own);
+  if (!name || snapshot.seats[own.seat]?.name === name) return;
+  try {
+    await sit(table, own.seat, name, own);
+  } catch (error) {
+    notify(faultText(error), "warning");
+  }
+}
+
+/**
+ * Asks how the player wants to be called.
+ * @returns {Promise<string | null>} null if the dialog was closed
+ */
+async function askName() {
+  const input = h("input", {
+    class: "input",
+    maxlength: MOST_LETTERS,
+    name: "name",
+    autocomplete: "nickname",
+  });
+  /** @type {string | null} */
+  let name = null;
+  const form = h(
+    "form",
+    {
+      class: "name-form",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        name = input.value.trim();
+        rememberName(name);
+        dialog.close();
+      },
+    },
+    h("label", { class: "field" }, h("span", { class: "field-label" }, t("name.label")), input),
+    h("button", { type: "submit", class: "button button-primary" }, t("name.go")),
+  );
+  const dialog = openDialog(t("name.title"), [h("p", { class: "muted" }, t("name.about")), form]);
+  input.focus();
+  await dialog.closed;
+  return name;
+}

@@ -1,0 +1,81 @@
+/** Links to share: seats for friends, watching, one's own seat elsewhere, this very position. */
+
+import { notify } from "../announce.js";
+import { openDialog } from "../dialog.js";
+import { fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { sharePosition } from "../net.js";
+import { ownTable } from "../store.js";
+import { faultText } from "../words.js";
+import { linkField, seatLink } from "./links.js";
+
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/**
+ * @param {Stage} stage
+ * @param {string} table
+ */
+export function openShare(stage, table) {
+  const snapshot = stage.snapshot;
+  if (!snapshot) return;
+  const own = ownTable(table);
+  const named = (/** @type {number} */ seat) => snapshot.names[seat];
+  openDialog(t("share.title"), [
+    ...(own?.guests ?? []).map((guest) =>
+      linkField(t("share.guest", { name: named(guest.seat) }), seatLink(table, guest)),
+    ),
+    linkField(t("share.watch"), `${location.origin}/table/${table}`, t("share.watch.help")),
+    positionField(table, snapshot.log.length),
+    ...(own?.seats ?? []).map((seat) =>
+      linkField(
+        t("share.own", { name: named(seat.seat) }),
+        seatLink(table, seat),
+        t("share.own.help"),
+      ),
+    ),
+  ]);
+}
+
+/**
+ * A link to one position; it is made when it is asked for.
+ * @param {string} table
+ * @param {number} number
+ */
+export function positionField(table, number) {
+  const holder = h("div", { class: "field" });
+  const make = async () => {
+    try {
+      const own = ownTable(table)?.seats[0] ?? null;
+      const { position } = await sharePosition(table, number, own);
+      fill(
+        holder,
+        linkField(
+          t("share.position"),
+          `${location.origin}/position/${position}`,
+          t("share.position.help"),
+        ),
+      );
+      holder.querySelector("input")?.focus();
+    } catch (error) {
+      notify(faultText(error), "warning");
+    }
+  };
+  fill(
+    holder,
+    h("span", { class: "field-label" }, t("share.position")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-test": "share-position",
+        onclick: () => void make(),
+      },
+      icon("link"),
+      t("share.position.make"),
+    ),
+    h("span", { class: "field-help" }, t("share.position.help")),
+  );
+  return holder;
+}

@@ -1,0 +1,225 @@
+/**
+ * The stage of a table: the game's own drawing, the players beside it, the log, the bar. Live
+ * tables, replays and shared positions all show their snapshots here.
+ *
+ *     div.stage
+ *       div.players        who plays
+ *       div.bar-slot       what is to be done
+ *       div.extra          what the page adds: invitations, hints, a replay's buttons
+ *       div.table-root     the game's own
+ *       section.position   the position in words, for who cannot see it
+ *       aside.side         the log
+ */
+
+import { createBar } from "../bar.js";
+import { h } from "../dom.js";
+import { quietHost, tableModule } from "../games.js";
+import { t } from "../i18n.js";
+import { clearMotion } from "../motion.js";
+import { onChange } from "../settings.js";
+import { named } from "../words.js";
+import { createLog } from "./log.js";
+import { createPlayers } from "./players.js";
+import { createRoom } from "./room.js";
+import { createStatus } from "./status.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").Host} Host */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").BarContent} BarContent */
+
+/** With more than this many snapshots to show, those in between are not acted out. */
+const MOST_WAITING = 3;
+/** A drawing that has not come to rest by now has lost its way; the game goes on. */
+const LONGEST_MOTION = 6000;
+
+/**
+ * @typedef {object} StageOptions
+ * @property {Partial<Host>} [host] what the page gives tables to do
+ * @property {(snapshot: Snapshot) => BarContent | null} [idle] what the bar says while the table
+ *   has nothing to ask
+ * @property {(snapshot: Snapshot, previous: Snapshot | null) => void} [onShown] after the drawing
+ *   has come to rest
+ */
+
+/** @typedef {Awaited<ReturnType<typeof createStage>>} Stage */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} game
+ * @param {StageOptions} options
+ */
+export async function createStage(root, game, options) {
+  const [module, quiet] = await Promise.all([tableModule(game), quietHost(game)]);
+  const bar = createBar();
+  const players = createPlayers();
+  const status = createStatus();
+  const log = createLog();
+  const words = h("p", {});
+  const wordsTitle = h("h2", {});
+  const placeTitle = h("h2", { class: "visually-hidden" });
+  const place = h("div", { class: "table-root", "data-test": "table" });
+  const extra = h("div", { class: "extra" });
+  const side = h("aside", { class: "side" }, log.element);
+  const slot = h("div", { class: "bar-slot" }, bar.element);
+  const element = h(
+    "div",
+    { class: "stage" },
+    players.element,
+    slot,
+    extra,
+    placeTitle,
+    place,
+    h("section", { class: "position visually-hidden" }, wordsTitle, words),
+    side,
+  );
+  root.append(element);
+  const room = createRoom(place, log.element);
+
+  /** @type {Host} */
+  let host = { ...quiet, ...options.host, bar: ask, consequence: bar.consequence };
+  /** @type {Table} */
+  let table = module.createTable(place, host);
+  /** @type {Snapshot | null} */
+  let shown = null;
+  /** @type {BarContent | null} */
+  let asked = null;
+  /** @type {{snapshot: Snapshot, animate: boolean}[]} */
+  let queue = [];
+  let busy = false;
+  let gone = false;
+  label();
+
+  const stop = onChange((name) => {
+    if (name !== "language" && name !== "sound") void remake();
+  });
+
+  /**
+   * A table may only ask who can answer.
+   * @param {BarContent | null} content
+   */
+  function ask(content) {
+    asked = shown?.legal.length ? content : null;
+    fillBar();
+  }
+
+  /** The table's question, or what the page has to say. */
+  function fillBar() {
+    bar.show(asked ?? (shown && options.idle?.(shown)) ?? null);
+    slot.classList.toggle("is-asking", asked !== null);
+  }
+
+  /**
+   * Shows a snapshot after those that are waiting.
+   * @param {Snapshot} snapshot
+   * @param {boolean} animate
+   */
+  function show(snapshot, animate) {
+    queue.push({ snapshot: named(snapshot), animate });
+    if (!busy) void work();
+  }
+
+  async function work() {
+    busy = true;
+    for (let next = queue.shift(); next && !gone; next = queue.shift()) {
+      const previous = shown;
+      shown = next.snapshot;
+      const acted = next.animate && queue.length < MOST_WAITING;
+      write(shown);
+      await settled(table.update(shown, acted ? previous : null));
+      if (gone) return;
+      fillBar();
+      options.onShown?.(shown, previous);
+    }
+    busy = false;
+  }
+
+  /** @param {Snapshot} snapshot */
+  function write(snapshot) {
+    element.dataset.version = String(snapshot.version);
+    element.dataset.turn = turnOf(snapshot);
+    players.show(snapshot, table);
+    status.show(snapshot, table);
+    log.show(snapshot, table);
+    words.textContent = table.describe(snapshot);
+    fillBar();
+  }
+
+  /** Makes the table anew: another language or look. */
+  async function remake() {
+    const fresh = await quietHost(game);
+    if (gone) return;
+    clearMotion();
+    table.destroy();
+    host = { ...fresh, ...options.host, bar: ask, consequence: bar.consequence };
+    asked = null;
+    place.replaceChildren();
+    place.removeAttribute("data-busy");
+    table = module.createTable(place, host);
+    label();
+    log.clear();
+    if (!shown) return;
+    shown = named(shown);
+    write(shown);
+    await settled(table.update(shown, null));
+    fillBar();
+  }
+
+  function label() {
+    wordsTitle.textContent = t("table.words");
+    side.setAttribute("aria-label", t("log.title"));
+    placeTitle.textContent = t("table.label");
+    log.label();
+    players.label();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.key === "Escape" && !document.querySelector("dialog[open]")) table.cancel();
+  }
+  document.addEventListener("keydown", onKey);
+
+  return {
+    element,
+    place,
+    extra,
+    bar,
+    status,
+    show,
+    remake,
+    fillBar,
+    get table() {
+      return table;
+    },
+    get host() {
+      return host;
+    },
+    get snapshot() {
+      return shown;
+    },
+    destroy() {
+      gone = true;
+      queue = [];
+      stop();
+      room.release();
+      document.removeEventListener("keydown", onKey);
+      table.destroy();
+      clearMotion();
+    },
+  };
+}
+
+/**
+ * Whether it is the viewer's turn, somebody else's, or nobody's.
+ * @param {Snapshot} snapshot
+ */
+export function turnOf(snapshot) {
+  if (snapshot.over || snapshot.turn === null) return "over";
+  return snapshot.yours.includes(snapshot.turn) ? "mine" : "theirs";
+}
+
+/** @param {Promise<void> | void} motion */
+async function settled(motion) {
+  const limit = new Promise((resolve) => setTimeout(resolve, LONGEST_MOTION));
+  await Promise.race([motion, limit]);
+}

@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a dark page does not begin white.
+(() => {
+  let theme = "auto";
+  try {
+    theme = JSON.parse(localStorage.getItem("sintra.settings") ?? "{}").theme ?? "auto";
+  } catch {
+    // Nothing kept: the system decides.
+  }
+  const night =
+    theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  document.documentElement.dataset.theme = night ? "dark" : "light";
+})();

@@ -1,0 +1,68 @@
+/** Words that several pages need: for bots, seats, refusals. */
+
+import { optional, t } from "./i18n.js";
+import { Refusal } from "./net.js";
+
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BotInfo} BotInfo */
+
+/**
+ * What a bot is called; one that this version has no word for goes by its own name.
+ * @param {string} bot
+ */
+export function botName(bot) {
+  return optional(t, `bot.${bot}`) ?? bot;
+}
+
+/** @param {BotInfo} bot */
+export function botSummary(bot) {
+  return optional(t, `bot.${bot.name}.about`) ?? bot.summary;
+}
+
+/**
+ * The bot that a newcomer meets.
+ * @param {BotInfo[]} bots
+ */
+export function firstBot(bots) {
+  return bots.find((bot) => bot.name === "casual")?.name ?? bots[0]?.name ?? "random";
+}
+
+/**
+ * Who sits there. Bots are called after their kind, and who has chosen no name after the seat:
+ * both have words in every language.
+ * @param {Seat} seat
+ */
+export function seatName({ kind, name, bot }) {
+  const own = kind === "bot" && bot && name.toLowerCase().startsWith(bot);
+  if (own) return botName(bot) + name.slice(bot.length);
+  const nameless = /^Player (\d+)$/.exec(name);
+  return nameless ? t("player.name", { number: nameless[1] }) : name;
+}
+
+/**
+ * The same snapshot with the names as they are shown.
+ * @param {Snapshot} snapshot
+ * @returns {Snapshot}
+ */
+export function named(snapshot) {
+  return { ...snapshot, names: snapshot.seats.map(seatName) };
+}
+
+/**
+ * A person's seat, as the server wants it.
+ * @param {string} name may be empty
+ */
+export function person(name) {
+  return { kind: "person", ...(name ? { name } : {}) };
+}
+
+/**
+ * Why something could not be done, for the player.
+ * @param {unknown} error a refusal of the server, or something unexpected
+ */
+export function faultText(error) {
+  const { code, message } = /** @type {{code?: string, message?: string}} */ (error ?? {});
+  if (!(error instanceof Refusal) && !code) return t("error.unexpected");
+  return optional(t, `error.${code}`) ?? (message || t("error.unexpected"));
+}

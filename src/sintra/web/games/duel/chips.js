@@ -1,0 +1,109 @@
+/** Bonus chips and player tokens. */
+
+import { moved, picture, svg } from "../../app/svg.js";
+import { corners } from "../shared/paint.js";
+import { PAWN } from "./motifs.js";
+import { motif, RADIUS, stamped } from "./tiles.js";
+
+const TURN = Math.PI / 8;
+
+/**
+ * A chip that lies open: its one or two colours.
+ * @param {string[]} colours
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ */
+export function chip(colours, x, y, width) {
+  return stamped(`chip-${colours.join("-")}`, () => face(colours), x, y, width);
+}
+
+/**
+ * A chip face down, on a factory or used.
+ * @param {"hidden" | "used"} state
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ */
+export function chipBack(state, x, y, width) {
+  return stamped(`chip-${state}`, () => back(state), x, y, width);
+}
+
+/**
+ * Where a chip can lie.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ */
+export function chipPlace(x, y, width) {
+  return svg("polygon", {
+    class: "du-chip-place",
+    points: octagon(0.86),
+    transform: moved(x, y, width / (2 * RADIUS)),
+  });
+}
+
+/**
+ * A player token, in the store or placed already.
+ * @param {boolean} placed
+ */
+export function tokenIcon(placed) {
+  const pawn = svg("path", { class: placed ? "du-pawn is-placed" : "du-pawn", d: PAWN });
+  return picture(60, 92, { class: "du-token" }, svg("g", { transform: moved(30, 44) }, pawn));
+}
+
+/**
+ * A chip as a small picture, for texts and buttons.
+ * @param {string[]} colours
+ */
+export function chipIcon(colours) {
+  return picture(100, 100, { class: "du-icon" }, chip(colours, 50, 50, 98));
+}
+
+/** @param {string[]} colours */
+function face(colours) {
+  const [first, last] = [colours[0], colours[colours.length - 1]];
+  const edge = `color-mix(in srgb, var(--${first}), black 50%)`;
+  const two = first !== last;
+  const sign = (/** @type {string} */ colour, /** @type {number} */ at, /** @type {number} */ size) =>
+    svg(
+      "g",
+      { transform: moved(at, -at, size) },
+      motif(colour, `var(--${colour}-brush)`, `color-mix(in srgb, var(--${colour}), black 45%)`),
+    );
+  return svg(
+    "g",
+    { class: "du-chip" },
+    svg("polygon", { points: octagon(0.92), fill: `var(--${first})` }),
+    two ? svg("polygon", { points: lowerHalf(), fill: `var(--${last})` }) : null,
+    svg("polygon", { points: octagon(0.92), fill: "none", stroke: edge, "stroke-width": 5 }),
+    svg("polygon", { class: "du-chip-frame", points: octagon(0.8) }),
+    ...(two ? [sign(first, 16, 0.5), sign(last, -16, 0.5)] : [sign(first, 0, 0.8)]),
+  );
+}
+
+/** @param {"hidden" | "used"} state */
+function back(state) {
+  const used = state === "used";
+  const mark = used
+    ? svg("path", { class: "du-chip-mark", d: "M-18,2L-5,16L20,-14" })
+    : svg("text", { class: "du-back-sign", y: 17, "font-size": 50 }, "?");
+  return svg(
+    "g",
+    { class: used ? "du-chip du-chip-used" : "du-chip du-chip-hidden" },
+    svg("polygon", { class: "du-chip-back", points: octagon(0.92) }),
+    svg("polygon", { class: "du-chip-frame", points: octagon(0.76) }),
+    mark,
+  );
+}
+
+/** @param {number} share */
+function octagon(share) {
+  return corners(8, (share * RADIUS) / Math.cos(TURN), { turn: TURN });
+}
+
+/** What of the octagon lies below its falling diagonal, which cuts two of its edges in half. */
+function lowerHalf() {
+  const at = 0.92 * RADIUS * Math.SQRT1_2;
+  return [`${at},${at}`, ...octagon(0.92).split(" ").slice(3, 7), `${-at},${-at}`].join(" ");
+}

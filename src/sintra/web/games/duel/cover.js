@@ -1,0 +1,70 @@
+/** The picture of the game on the start page: a corner of a dome between day and night. */
+
+import { moved, picture, svg } from "../../app/svg.js";
+import { pen, rays } from "../shared/paint.js";
+import { MOON } from "./motifs.js";
+import { quarterAt } from "./plates.js";
+import { space, tile } from "./tiles.js";
+
+const WIDTH = 480;
+const HEIGHT = 280;
+const SIDE = 150;
+
+/**
+ * Plates: [x, y, what lies on the four quarters]. A name with `-` is an empty space.
+ * @type {[number, number, string[]][]}
+ */
+const PLATES = [
+  [165, 65, ["blue", "yellow", "special", "turquoise"]],
+  [7, 65, ["red", "black", "-joker", "blue"]],
+  [323, 65, ["turquoise", "-red", "black", "yellow"]],
+  [7, -93, ["-black", "yellow", "turquoise", "red"]],
+  [165, -93, ["red", "-special", "black", "-yellow"]],
+  [323, -93, ["blue", "-joker", "red", "blue"]],
+  [7, 223, ["yellow", "turquoise", "-blue", "red"]],
+  [165, 223, ["-red", "black", "blue", "-yellow"]],
+  [323, 223, ["red", "blue", "-turquoise", "black"]],
+];
+
+/** @returns {SVGSVGElement} */
+export function createCover() {
+  return picture(WIDTH, HEIGHT, {}, ...PLATES.map((plate) => filled(...plate)), sun(), moon());
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string[]} quarters
+ */
+function filled(x, y, quarters) {
+  const inside = quarters.map((what, quarter) => {
+    const [dx, dy] = quarterAt(quarter, SIDE);
+    return what.startsWith("-") ? space(what.slice(1), dx, dy, 62) : tile(what, dx, dy, 68);
+  });
+  const ground = { width: SIDE, height: SIDE, rx: 16 };
+  return svg(
+    "g",
+    { transform: moved(x, y) },
+    svg("rect", { ...ground, fill: "var(--sky)", stroke: "var(--cobalt)", "stroke-width": 2.5 }),
+    ...inside,
+  );
+}
+
+function sun() {
+  return svg(
+    "g",
+    { transform: moved(161, 140, 0.5) },
+    svg("circle", { r: 52, fill: "var(--gold-soft)" }),
+    svg("circle", { r: 22, fill: "var(--gold)" }),
+    svg("path", { d: rays(12, 30, 42), ...pen("var(--gold)", 7) }),
+  );
+}
+
+function moon() {
+  return svg(
+    "g",
+    { transform: moved(319, 140, 0.5) },
+    svg("circle", { r: 52, fill: "var(--cobalt-deep)" }),
+    svg("path", { d: MOON, fill: "var(--gold)", transform: "scale(0.9)" }),
+  );
+}

@@ -1,0 +1,25 @@
+/** Tiles are in the hand: where do they go? */
+
+import { askForTarget } from "./targets.js";
+
+/** @typedef {import("../stage.js").Stage} Stage */
+
+/**
+ * What is chosen: the target, which is the effect of a move here.
+ * @param {Stage} stage
+ */
+export function line(stage) {
+  const moves = stage.moves("line");
+  const moveOf = (/** @type {any} */ target) =>
+    /** @type {import("../view.js").LegalMove} */ (moves.find(({ effect }) => effect === target));
+  const { taken } = stage.view.turn;
+  askForTarget(stage, {
+    targets: moves.map(({ effect }) => effect),
+    tiles: taken ? { [taken.colour]: taken.tiles } : {},
+    badges: [],
+    controls: [],
+    standing: () => {},
+    idOf: (target) => moveOf(target).id,
+    play: (target) => stage.play(moveOf(target)),
+  });
+}

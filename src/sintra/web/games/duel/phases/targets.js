@@ -1,0 +1,119 @@
+/** Where tiles go: a pattern line, or the broken space. */
+
+import { lineBadges } from "../badges.js";
+import { total } from "../view.js";
+import { tilesWords } from "../words.js";
+
+/** @typedef {import("../stage.js").Stage} Stage */
+/** @typedef {import("../view.js").Counts} Counts */
+
+/**
+ * @typedef {object} Question
+ * @property {any[]} targets as effects tell them
+ * @property {Counts} tiles of one colour
+ * @property {import("../../../app/types.js").Badge[]} badges what is sure already
+ * @property {import("../../../app/types.js").Control[]} controls while no target is chosen
+ * @property {() => void} standing ghosts of what is sure already
+ * @property {(target: any) => number} idOf the move that a target plays first
+ * @property {(target: any) => void} play
+ */
+
+/**
+ * Offers the targets; a chosen one has to be confirmed. Without need to ask it is played at once.
+ * @param {Stage} stage
+ * @param {Question} question
+ */
+export function askForTarget(stage, question) {
+  const { host } = stage;
+  const chosen = stage.choice?.target;
+  for (const target of question.targets) offerTarget(stage, question, target);
+  const tiles = tilesWords(host, question.tiles);
+  if (!chosen) {
+    const prompt = host.t("prompt.line", { tiles });
+    return stage.bar({ ...question, prompt }, question.standing);
+  }
+  stage.bar(
+    {
+      prompt: chosen.line
+        ? host.t("prompt.to-line", { tiles, line: chosen.line })
+        : host.t("prompt.break", { tiles }),
+      badges: [...question.badges, ...lineBadges(host, chosen)],
+      warning: warningOf(stage, question, chosen),
+      controls: [
+        {
+          label: host.t("control.confirm"),
+          look: "primary",
+          moveId: question.idOf(chosen),
+          act: () => question.play(chosen),
+        },
+        stage.cancelControl(),
+      ],
+    },
+    () => {
+      question.standing();
+      show(stage, question, chosen);
+    },
+  );
+}
+
+/**
+ * The group of the scene that a target is chosen by.
+ * @param {Stage} stage
+ * @param {any} target
+ */
+export function groupOf({ seat }, target) {
+  return target.line ? `line/${seat}/${target.line - 1}` : `broken/${seat}`;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Question} question
+ * @param {any} target
+ */
+function offerTarget(stage, question, target) {
+  const { host } = stage;
+  const chosen = stage.choice?.target === target;
+  const asks = host.settings.confirmMoves || Boolean(warningOf(stage, question, target));
+  const badges = lineBadges(host, target);
+  const [colour] = Object.keys(question.tiles);
+  const place = target.line
+    ? host.t("label.line", { line: target.line, colour: host.t(`colour.${colour}`) })
+    : host.t("label.break");
+  stage.offer(groupOf(stage, target), {
+    label: [place, ...badges.map((badge) => badge.text)].join(". "),
+    look: chosen ? "is-chosen" : "is-target",
+    ...(asks ? { step: "target" } : { moveId: question.idOf(target) }),
+    badges,
+    show: () => show(stage, question, target),
+    act: () => {
+      if (!asks || chosen) return question.play(target);
+      stage.choose({ ...stage.choice, target });
+    },
+  });
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Question} question
+ * @param {any} target
+ */
+function show(stage, question, target) {
+  const [colour] = Object.keys(question.tiles);
+  const broken = total(stage.view.players[stage.seat].broken);
+  stage.ghosts.line(stage.near, false, colour, target, broken);
+}
+
+/**
+ * What would be lost needlessly: tiles that another line would take, or a line that has to break.
+ * @param {Stage} stage
+ * @param {Question} question
+ * @param {any} target
+ * @returns {string | undefined}
+ */
+function warningOf({ host }, { targets }, target) {
+  if (target.hopeless) return host.t("warning.hopeless", { line: target.line });
+  const better = targets.some((other) => other.line && !other.hopeless);
+  return target.line === null && better
+    ? host.t("warning.needless", { count: target.breaks })
+    : undefined;
+}

@@ -1,0 +1,106 @@
+/** Dome plates: fronts with four spaces, backs that show a type, and slots without one. */
+
+import { moved, picture, svg } from "../../app/svg.js";
+import { space } from "./tiles.js";
+
+/** A space fills less than its quarter, a tile a bit more. */
+export const SPACE_SHARE = 0.84;
+export const TILE_SHARE = 0.92;
+
+/**
+ * The middle of a quarter, seen from the upper left corner of a plate.
+ * @param {number} quarter read row by row
+ * @param {number} side
+ * @returns {[number, number]}
+ */
+export function quarterAt(quarter, side) {
+  return [side * (0.25 + 0.5 * (quarter % 2)), side * (0.25 + 0.5 * Math.floor(quarter / 2))];
+}
+
+/**
+ * A plate with empty spaces, its upper left corner at a point.
+ * @param {string[]} spaces row by row
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ * @returns {SVGGraphicsElement}
+ */
+export function plate(spaces, x, y, side) {
+  const inside = spaces.map((name, quarter) => {
+    const [dx, dy] = quarterAt(quarter, side);
+    return space(name, dx, dy, (SPACE_SHARE * side) / 2);
+  });
+  return placed("du-plate", x, y, ground(side), ...inside);
+}
+
+/**
+ * The back of a plate; `type` is null where not even that may be seen.
+ * @param {string | null} type
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ */
+export function plateBack(type, x, y, side) {
+  const [middle, inner] = [side / 2, 0.09 * side];
+  const shown = type
+    ? space(type, middle, middle, 0.52 * side)
+    : svg("text", { class: "du-back-sign", x: middle, y: 0.66 * side, "font-size": 0.46 * side }, "?");
+  const frame = square(inner, side - 2 * inner, "du-back-frame", 0.06 * side);
+  return placed("du-plate du-back", x, y, square(0, side, "du-back-ground", 0.1 * side), frame, shown);
+}
+
+/**
+ * An empty slot or place.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ * @param {string} [name]
+ */
+export function noPlate(x, y, side, name = "") {
+  const attributes = { class: "du-slot-name", x: side / 2, y: side / 2, dy: "0.35em" };
+  return placed(
+    "du-no-plate",
+    x,
+    y,
+    square(0, side, "du-slot-ground", 0.1 * side),
+    name ? svg("text", attributes, name) : null,
+  );
+}
+
+/**
+ * The ground of a plate alone, its upper left corner at (0, 0).
+ * @param {number} side
+ */
+export function ground(side) {
+  return square(0, side, "du-plate-ground", 0.1 * side);
+}
+
+/**
+ * A plate as a small picture, for buttons.
+ * @param {string[]} spaces
+ */
+export function plateIcon(spaces) {
+  return picture(104, 104, { class: "du-plate-icon" }, plate(spaces, 2, 2, 100));
+}
+
+/**
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {...(Node | null)} parts
+ */
+function placed(name, x, y, ...parts) {
+  return /** @type {SVGGraphicsElement} */ (
+    svg("g", { class: name, transform: moved(x, y) }, ...parts)
+  );
+}
+
+/**
+ * @param {number} at
+ * @param {number} side
+ * @param {string} name
+ * @param {number} rx
+ */
+function square(at, side, name, rx) {
+  return svg("rect", { class: name, x: at, y: at, width: side, height: side, rx });
+}

@@ -1,0 +1,34 @@
+/** In one column not everything is in sight: what is to be chosen next comes into view. */
+
+const MARGIN = 12;
+
+/**
+ * Scrolls to the sheet with the targets of a choice, or else with whatever is offered.
+ * @param {HTMLElement} root
+ * @param {boolean} still without motion
+ */
+export function reveal(root, still) {
+  const table = root.querySelector(".du-table.is-narrow");
+  const next = table?.querySelector(".is-target") ?? table?.querySelector(".is-offered");
+  const sheet = next?.closest(".du-sheet");
+  if (!next || !sheet || isInSight(next)) return;
+  const { top, bottom } = room();
+  const box = sheet.getBoundingClientRect();
+  const fits = box.height <= bottom - top;
+  const by = fits && box.bottom > bottom ? box.bottom - bottom : box.top - top;
+  scrollBy({ top: by, behavior: still ? "auto" : "smooth" });
+}
+
+/** @param {Element} element */
+function isInSight(element) {
+  const { top, bottom } = room();
+  const box = element.getBoundingClientRect();
+  return box.top >= top && box.bottom <= bottom;
+}
+
+/** What the action bar, which lies at the bottom of a narrow page, leaves free. */
+function room() {
+  const bar = document.querySelector(".bar")?.getBoundingClientRect();
+  const below = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  return { top: MARGIN, bottom: below - MARGIN };
+}

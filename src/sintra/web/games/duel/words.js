@@ -1,0 +1,68 @@
+/** Pieces and places by their names, in the language of the player. */
+
+/** @typedef {import("./view.js").Host} Host */
+/** @typedef {import("./view.js").Board} Board */
+/** @typedef {import("./view.js").Counts} Counts */
+
+/**
+ * A factory by its name in notation.
+ * @param {Host} host
+ * @param {string} name
+ */
+export function factoryWords(host, name) {
+  return name === "L"
+    ? host.t("factory.large")
+    : host.t("factory.small", { number: Number(name.slice(1)) });
+}
+
+/**
+ * "2 blue tiles and 1 red tile".
+ * @param {Host} host
+ * @param {Counts} counts
+ */
+export function tilesWords(host, counts) {
+  return host.list(
+    Object.entries(counts).map(([colour, count]) => host.t(`tiles.${colour}`, { count })),
+  );
+}
+
+/**
+ * The colours of a chip.
+ * @param {Host} host
+ * @param {string[]} colours
+ */
+export function chipWords(host, colours) {
+  return host.list(colours.map((colour) => host.t(`colour.${colour}`)));
+}
+
+/**
+ * A plate by its spaces, as it lies before it is turned.
+ * @param {Host} host
+ * @param {Board} board
+ * @param {string} name
+ */
+export function plateWords(host, board, name) {
+  return host.t("plate.words", { name, ...plateRows(host, board.plates[name].spaces[0]) });
+}
+
+/**
+ * The two rows of a plate.
+ * @param {Host} host
+ * @param {string[]} spaces
+ */
+export function plateRows(host, spaces) {
+  const [a, b, c, d] = spaces.map((space) => host.t(`space.${space}`));
+  return { upper: host.list([a, b]), lower: host.list([c, d]) };
+}
+
+/**
+ * A space of the dome: what lies there, or what it takes.
+ * @param {Host} host
+ * @param {string} name
+ * @param {string} takes
+ * @param {string | null} there
+ */
+export function spaceWords(host, name, takes, there) {
+  if (there) return host.t("tip.filled", { space: name, tile: host.t(`space.${there}`) });
+  return host.t(`tip.takes.${takes}`, { space: name });
+}

@@ -1,0 +1,98 @@
+/** What the painters of both tables share: path data, the pen, and the medal of who is first. */
+
+import { moved, svg } from "../../app/svg.js";
+
+/**
+ * A disc as path data.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ */
+export function disc(x, y, radius) {
+  const arc = `a${radius},${radius} 0 1 0`;
+  return `M${x - radius},${y}${arc} ${2 * radius},0${arc} ${-2 * radius},0z`;
+}
+
+/**
+ * Rays around the middle as path data.
+ * @param {number} count
+ * @param {number} inner
+ * @param {number} outer
+ */
+export function rays(count, inner, outer) {
+  let path = "";
+  for (let ray = 0; ray < count; ray++) {
+    const angle = (2 * Math.PI * ray) / count;
+    const [across, up] = [Math.sin(angle), Math.cos(angle)];
+    path += `M${round(inner * across)},${round(inner * up)}L${round(outer * across)},${round(outer * up)}`;
+  }
+  return path;
+}
+
+/**
+ * The corners of a polygon around the middle, or with an inner radius of a star.
+ * @param {number} count
+ * @param {number} radius
+ * @param {{turn?: number, inner?: number}} [shape] the turn in radians
+ */
+export function corners(count, radius, { turn = 0, inner = 0 } = {}) {
+  const steps = inner ? 2 * count : count;
+  const points = [];
+  for (let step = 0; step < steps; step++) {
+    const angle = turn + (2 * Math.PI * step) / steps;
+    const reach = inner && step % 2 ? inner : radius;
+    points.push(`${round(reach * Math.sin(angle))},${round(-reach * Math.cos(angle))}`);
+  }
+  return points.join(" ");
+}
+
+/**
+ * A line with round ends, as attributes.
+ * @param {string} paint
+ * @param {number} width
+ */
+export function pen(paint, width) {
+  return {
+    fill: "none",
+    stroke: paint,
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  };
+}
+
+/**
+ * A golden disc with a rim of rays and the figure of who comes first.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ */
+export function medal(x, y, radius) {
+  const ink = "var(--on-gold)";
+  return /** @type {SVGGraphicsElement} */ (
+    svg(
+      "g",
+      { transform: moved(x, y, radius / 50) },
+      svg("circle", { r: 47, fill: "var(--gold)", stroke: ink, "stroke-width": 5 }),
+      svg("path", { d: rays(16, 36, 42), ...pen(ink, 4) }),
+      svg("circle", { r: 30, fill: "#fffdf7", stroke: ink, "stroke-width": 3 }),
+      svg(
+        "text",
+        {
+          y: 16,
+          "text-anchor": "middle",
+          "font-size": 46,
+          "font-weight": 700,
+          "font-family": "var(--serif)",
+          fill: "#3d2a00",
+        },
+        "1",
+      ),
+    )
+  );
+}
+
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,83 @@
+/**
+ * Legal moves by what is clicked for them.
+ *
+ * A key names a piece on the table, and the piece carries it as `data-key`:
+ * `take:F1:green`, `place:green:4`, `bonus:green`, `hand:green`.
+ */
+
+/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
+/** @typedef {import("../../app/types.js").Parts} Parts */
+
+/**
+ * @param {Parts} parts
+ * @returns {string | null} the piece that stands for a move; passing and keeping have none
+ */
+export function keyOf(parts) {
+  switch (parts.kind) {
+    case "take":
+      return `take:${parts.source}:${parts.colour}`;
+    case "place":
+      return `place:${parts.star}:${parts.position}`;
+    case "bonus":
+      return `bonus:${parts.colour}`;
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {LegalMove[]} legal
+ * @returns {Map<string, LegalMove[]>}
+ */
+export function offersOf(legal) {
+  /** @type {Map<string, LegalMove[]>} */
+  const offers = new Map();
+  for (const move of legal) {
+    add(offers, keyOf(move.parts), move);
+    if (move.parts.kind === "place") add(offers, `hand:${move.parts.colour}`, move);
+  }
+  return offers;
+}
+
+/**
+ * @param {Map<string, LegalMove[]>} offers
+ * @param {string | null} key
+ * @param {LegalMove} move
+ */
+function add(offers, key, move) {
+  if (key === null) return;
+  const known = offers.get(key);
+  if (known) known.push(move);
+  else offers.set(key, [move]);
+}
+
+/**
+ * The way to pay that spends the fewest wild tiles.
+ * @param {LegalMove[]} moves
+ */
+export function cheapest(moves) {
+  return moves.reduce((best, move) => (move.parts.wilds < best.parts.wilds ? move : best));
+}
+
+/**
+ * The moves of a kind.
+ * @param {LegalMove[]} legal
+ * @param {string} kind
+ */
+export function ofKind(legal, kind) {
+  return legal.filter((move) => move.parts.kind === kind);
+}
+
+/**
+ * The move that leaves nothing to decide: the only one there is, or the one way to keep all tiles.
+ * Taking tiles is left to the player even then.
+ * @param {LegalMove[]} legal
+ * @returns {number | null}
+ */
+export function forcedMove(legal) {
+  const losesNothing = legal.filter(
+    ({ parts, effect }) => parts.kind === "keep" && Object.keys(effect.discards).length === 0,
+  );
+  if (losesNothing.length === 1) return losesNothing[0].id;
+  return legal.length === 1 && legal[0].parts.kind !== "take" ? legal[0].id : null;
+}

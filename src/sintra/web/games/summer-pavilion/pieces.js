@@ -1,0 +1,180 @@
+/**
+ * Makes pieces respond: what can be clicked gets a role, a name and its place among the arrow
+ * keys; hovering, focusing, clicking and dragging are told to the actions.
+ */
+
+import { draggable } from "../shared/drag.js";
+import { offer, withdraw } from "../shared/offers.js";
+import { cheapest } from "./offers.js";
+
+/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
+/** @typedef {import("./words.js").Words} Words */
+
+/**
+ * What pieces tell.
+ * @typedef {object} PieceActions
+ * @property {(key: string) => LegalMove[]} available
+ * @property {(key: string, how: {careful: boolean}) => void} activate
+ * @property {(colour: string, key: string) => void} drop
+ * @property {(key: string) => void} hover
+ * @property {() => void} leave
+ */
+
+/** Pieces that belong to a seat respond only in front. */
+const PIECES = ".sp-market [data-key], .sp-front [data-key]";
+const OFFERED = ".sp-market .is-offered, .sp-front .is-offered";
+const HAND = "hand:";
+
+/**
+ * @param {HTMLElement} root
+ * @param {() => PieceActions} actions
+ * @param {() => void} changed called when pieces begin or stop to respond
+ */
+export function createPieces(root, actions, changed) {
+  let touch = false;
+  let keyboard = false;
+  /** @param {PointerEvent} event */
+  const onPointer = (event) => ([keyboard, touch] = [false, event.pointerType === "touch"]);
+  const onKey = () => ([keyboard, touch] = [true, false]);
+  document.addEventListener("pointerdown", onPointer, true);
+  document.addEventListener("keydown", onKey, true);
+  const stopDragging = letDrag(root, actions);
+
+  /**
+   * @param {Words | null} words
+   * @param {string | null} chosenKey
+   */
+  function decorate(words, chosenKey) {
+    for (const piece of /** @type {NodeListOf<SVGElement>} */ (root.querySelectorAll(PIECES))) {
+      const key = keyOf(piece);
+      const moves = actions().available(key);
+      piece.classList.toggle("is-chosen", key === chosenKey);
+      if (moves.length && words) respond(piece, key, moves, words);
+      else rest(piece);
+    }
+    changed();
+  }
+
+  /**
+   * @param {SVGElement} piece
+   * @param {string} key
+   * @param {LegalMove[]} moves
+   * @param {Words} words
+   */
+  function respond(piece, key, moves, words) {
+    const single = moves.length === 1 && !key.startsWith(HAND);
+    rename(piece, "data-tip", "data-about"); // the preview says more than the tooltip would
+    offer(piece, {
+      label: label(key, moves, words),
+      ...(single ? { moveId: moves[0].id } : { step: key.split(":")[0] }),
+      act: () => actions().activate(key, { careful: touch }),
+      enter: () => root.classList.contains("is-dragging") || actions().hover(key),
+      leave: () => root.classList.contains("is-dragging") || actions().leave(),
+    });
+  }
+
+  /**
+   * Who plays by keyboard is led on: to a piece, to the button that confirms, or to the first
+   * piece that responds.
+   * @param {string | null} [key]
+   */
+  function follow(key) {
+    const focused = document.activeElement;
+    const free = !focused || focused === document.body || root.contains(focused);
+    if (!keyboard || !(free || focused.closest(".bar"))) return;
+    const next =
+      [...root.querySelectorAll(OFFERED)].find((piece) => keyOf(piece) === key) ??
+      document.querySelector("[data-confirm]") ??
+      root.querySelector(OFFERED) ??
+      document.querySelector(".bar [data-move-id], .bar [data-step]");
+    /** @type {HTMLElement | null} */ (next)?.focus();
+  }
+
+  function release() {
+    document.removeEventListener("pointerdown", onPointer, true);
+    document.removeEventListener("keydown", onKey, true);
+    stopDragging();
+  }
+
+  return { decorate, follow, release };
+}
+
+/**
+ * Tiles can be dragged from the market to the own side of the table, and from the hand to a space.
+ * @param {HTMLElement} root
+ * @param {() => PieceActions} actions
+ */
+function letDrag(root, actions) {
+  let [key, colour] = ["", ""];
+  /** @type {Element | null} */
+  let under = null;
+  return draggable(root, {
+    source: (at) => at.closest(".is-offered[data-colour]"),
+    begin(source) {
+      [key, colour] = [keyOf(source), source.getAttribute("data-colour") ?? ""];
+      const tiles = [...source.querySelectorAll(".sp-tile")];
+      const carried = source.nodeName === "g" ? [source] : tiles.slice(key.startsWith("take:") ? 0 : -1);
+      return /** @type {SVGGraphicsElement[]} */ (carried);
+    },
+    target(at) {
+      if (!key.startsWith(HAND)) return at.closest(".sp-front");
+      const space = at.closest(".sp-front .sp-space.is-offered");
+      const takes = space && actions().available(keyOf(space)).some((way) => way.parts.colour === colour);
+      return takes ? space : null;
+    },
+    over(target) {
+      under?.classList.remove("is-under");
+      target?.classList.add("is-under");
+      under = target;
+    },
+    drop(target) {
+      under?.classList.remove("is-under");
+      under = null;
+      if (!target) actions().leave();
+      else if (key.startsWith(HAND)) actions().drop(colour, keyOf(target));
+      else actions().activate(key, { careful: false });
+    },
+  });
+}
+
+/** @param {Element} piece */
+function keyOf(piece) {
+  return piece.getAttribute("data-key") ?? "";
+}
+
+/**
+ * A piece that does not respond; a picture by itself keeps its name.
+ * @param {SVGElement} piece
+ */
+function rest(piece) {
+  withdraw(piece);
+  rename(piece, "data-about", "data-tip");
+  if (piece.nodeName !== "svg") return;
+  piece.setAttribute("role", "img");
+  piece.setAttribute("aria-label", piece.getAttribute("data-tip") ?? "");
+}
+
+/**
+ * @param {Element} piece
+ * @param {string} from
+ * @param {string} to
+ */
+function rename(piece, from, to) {
+  const value = piece.getAttribute(from);
+  if (value === null) return;
+  piece.setAttribute(to, value);
+  piece.removeAttribute(from);
+}
+
+/**
+ * @param {string} key
+ * @param {LegalMove[]} moves
+ * @param {Words} words
+ */
+function label(key, moves, words) {
+  if (key.startsWith(HAND)) {
+    return words.t("hand.pick", { colour: words.t(`colour.${moves[0].parts.colour}`) });
+  }
+  if (moves.length === 1) return words.move(moves[0]);
+  return `${words.move(cheapest(moves))} ${words.t("ways", { count: moves.length })}`;
+}

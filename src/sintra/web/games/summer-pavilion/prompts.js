@@ -1,0 +1,244 @@
+/** What the action bar says and offers, in every situation. */
+
+import { badgesOf } from "./badges.js";
+import { BOARD, each, total } from "./board-data.js";
+import { keepSteppers, keepingMove } from "./keeping.js";
+import { cheapest, ofKind } from "./offers.js";
+import { tileIcon } from "./tiles.js";
+
+/** @typedef {import("../../app/types.js").BarContent} BarContent */
+/** @typedef {import("../../app/types.js").Control} Control */
+/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
+/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
+/** @typedef {import("./actions.js").Choice} Choice */
+/** @typedef {import("./words.js").Words} Words */
+
+/**
+ * @typedef {object} BarActions
+ * @property {(id: number) => void} commit
+ * @property {(move: LegalMove) => void} choose
+ * @property {(move: LegalMove) => void} pass
+ * @property {(kept: Record<string, number>) => void} keep
+ * @property {(move: LegalMove | null) => void} show
+ * @property {() => void} cancel
+ */
+
+/** @typedef {{choice: Choice | null, kept: Record<string, number>, actions: BarActions}} Doing */
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ * @param {Doing} doing
+ * @returns {BarContent | null}
+ */
+export function barFor(snapshot, words, doing) {
+  const { choice } = doing;
+  if (!snapshot.legal.length) return null;
+  if (choice?.kind === "ways") return waysBar(choice, words, doing.actions);
+  if (choice?.kind === "pass") return passBar(choice.move, snapshot, words, doing.actions);
+  switch (snapshot.legal[0].parts.kind) {
+    case "take":
+      return { prompt: words.t("prompt.take") };
+    case "bonus":
+      return { prompt: words.t("prompt.bonus", { count: snapshot.view.owed }) };
+    case "keep":
+      return keepBar(snapshot, words, doing);
+    default:
+      return placeBar(snapshot, words, doing);
+  }
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ * @param {Doing} doing
+ * @returns {BarContent}
+ */
+function placeBar(snapshot, words, { choice, actions }) {
+  const { t } = words;
+  const places = ofKind(snapshot.legal, "place");
+  const [pass] = ofKind(snapshot.legal, "pass");
+  /** @type {Control[]} */
+  const controls = pass ? [passControl(pass, places.length > 0, words, actions)] : [];
+  if (choice?.kind === "colour") {
+    controls.unshift(cancelControl(words, actions));
+    return { prompt: t("prompt.place-colour", { colour: t(`colour.${choice.colour}`) }), controls };
+  }
+  return { prompt: places.length ? t("prompt.place") : t("prompt.only-pass"), controls };
+}
+
+/**
+ * @param {LegalMove} move
+ * @param {boolean} asks whether it has to be confirmed
+ * @param {Words} words
+ * @param {BarActions} actions
+ * @returns {Control}
+ */
+function passControl(move, asks, words, actions) {
+  const { effect } = move;
+  const badges = badgesOf(move, words);
+  if (effect.surplus) {
+    badges.push({ text: words.t("badge.surplus", { count: effect.surplus }), tone: "loss" });
+    badges.push({ text: words.points(-effect.loss), tone: "loss" });
+  }
+  return {
+    label: words.t("control.pass"),
+    tip: words.t("control.pass-tip", { count: BOARD.most_kept }),
+    badges,
+    act: () => actions.pass(move),
+    hint: () => actions.show(move),
+    leave: () => actions.show(null),
+    ...(asks ? { step: "pass" } : { moveId: move.id }),
+  };
+}
+
+/**
+ * @param {LegalMove} move
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ * @param {BarActions} actions
+ * @returns {BarContent}
+ */
+function passBar(move, snapshot, words, actions) {
+  return {
+    prompt: words.t("prompt.pass"),
+    badges: badgesOf(move, words),
+    warning: passWarning(move, snapshot, words),
+    controls: [
+      {
+        label: words.t("control.pass-now"),
+        look: "primary",
+        moveId: move.id,
+        act: () => actions.commit(move.id),
+      },
+      cancelControl(words, actions),
+    ],
+  };
+}
+
+/**
+ * @param {LegalMove} move
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ */
+function passWarning({ effect }, snapshot, words) {
+  if (!ofKind(snapshot.legal, "place").length) return undefined;
+  const gone = total(effect.discards ?? {}) || effect.surplus;
+  const points = words.points(effect.points || -effect.loss);
+  return gone ? words.t("warn.pass-loses", { count: gone, points }) : words.t("warn.pass");
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ * @param {Doing} doing
+ * @returns {BarContent}
+ */
+function keepBar(snapshot, words, { kept, actions }) {
+  const { t } = words;
+  const move = keepingMove(snapshot.legal, kept);
+  const player = snapshot.view.players[snapshot.turn ?? 0];
+  return {
+    prompt: t("prompt.keep", { count: Math.min(BOARD.most_kept, total(player.hand)) }),
+    badges: move ? badgesOf(move, words) : [],
+    warning: move?.effect.needless ? t("warn.needless", { count: move.effect.needless }) : undefined,
+    custom: keepSteppers(player.hand, kept, words, actions.keep),
+    controls: move
+      ? [
+          {
+            label: t("control.keep"),
+            look: "primary",
+            moveId: move.id,
+            act: () => actions.commit(move.id),
+            hint: () => actions.show(move),
+            leave: () => actions.show(null),
+          },
+        ]
+      : [],
+  };
+}
+
+/**
+ * A piece that was clicked: which colour goes there, how it is paid, and a button to do it.
+ * @param {Extract<Choice, {kind: "ways"}>} choice
+ * @param {Words} words
+ * @param {BarActions} actions
+ * @returns {BarContent}
+ */
+function waysBar({ moves, move }, words, actions) {
+  const { t } = words;
+  const { parts } = move;
+  const groups = [];
+  const colours = [...new Set(moves.map((way) => way.parts.colour))];
+  if (parts.kind === "place" && colours.length > 1) {
+    const options = colours.map((colour) => {
+      const ways = moves.filter((way) => way.parts.colour === colour);
+      return option(cheapest(ways), colour === parts.colour, t(`colour.${colour}`), [colour]);
+    });
+    groups.push({ label: t("control.colour"), options });
+  }
+  const payments = moves.filter((way) => way.parts.colour === parts.colour);
+  if (parts.kind === "place" && payments.length > 1) {
+    const options = payments.map((way) =>
+      option(way, way.id === move.id, t("control.wilds", { count: way.parts.wilds }), each(way.effect.paid)),
+    );
+    groups.push({ label: t("control.payment"), options });
+  }
+
+  /**
+   * @param {LegalMove} way
+   * @param {boolean} selected
+   * @param {string} label
+   * @param {string[]} tiles
+   * @returns {Control}
+   */
+  function option(way, selected, label, tiles) {
+    return {
+      label,
+      selected,
+      step: "way",
+      icon: tileIcon(...tiles),
+      badges: badgesOf(way, words),
+      act: () => actions.choose(way),
+      hint: () => actions.show(way),
+      leave: () => actions.show(null),
+    };
+  }
+
+  return {
+    prompt: confirmPrompt(move, words),
+    badges: badgesOf(move, words),
+    groups,
+    controls: [
+      {
+        label: parts.kind === "place" ? t("control.place") : t("control.take"),
+        look: "primary",
+        moveId: move.id,
+        act: () => actions.commit(move.id),
+      },
+      cancelControl(words, actions),
+    ],
+  };
+}
+
+/**
+ * @param {LegalMove} move
+ * @param {Words} words
+ */
+function confirmPrompt({ parts }, words) {
+  if (parts.kind === "place") {
+    return words.t("prompt.confirm-place", { star: words.onto(parts.star), number: parts.position });
+  }
+  return parts.kind === "take"
+    ? words.t("prompt.confirm-take", { source: words.source(parts.source) })
+    : words.t("prompt.confirm-bonus");
+}
+
+/**
+ * @param {Words} words
+ * @param {BarActions} actions
+ * @returns {Control}
+ */
+function cancelControl(words, actions) {
+  return { label: words.t("control.cancel"), look: "cancel", act: actions.cancel };
+}

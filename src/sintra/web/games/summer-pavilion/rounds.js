@@ -1,0 +1,56 @@
+/** The round track: which colour is wild now, and which ones will be. */
+
+import { moved, picture, svg } from "../../app/svg.js";
+import { wildOrder } from "./board-data.js";
+import { tile } from "./tiles.js";
+
+/** @typedef {import("./words.js").Words} Words */
+
+const PITCH = 56;
+const HEIGHT = 78;
+
+/**
+ * Six tiles in the order in which they are wild. The present one stands on gold, the next one has
+ * a line below it, those that were are faint.
+ * @param {any} view
+ * @param {Words} words
+ */
+export function roundTrack(view, words) {
+  const order = wildOrder(view.options);
+  const rounds = order.map((colour, at) => {
+    const round = at + 1;
+    const when = round < view.round ? "was" : round === view.round ? "now" : "will";
+    const next = round === view.round + 1;
+    return svg(
+      "g",
+      {
+        class: `sp-round is-${when}`,
+        transform: moved((at + 0.5) * PITCH, HEIGHT / 2),
+        "data-tip": words.t(`round-tip.${next ? "next" : when}`, {
+          round,
+          colour: words.t(`colour.${colour}`),
+        }),
+      },
+      svg("rect", {
+        x: -PITCH / 2 + 2,
+        y: -HEIGHT / 2 + 1,
+        width: PITCH - 4,
+        height: HEIGHT - 2,
+        rx: 9,
+        fill: when === "now" ? "var(--gold)" : "transparent",
+      }),
+      svg(
+        "g",
+        { opacity: when === "was" ? 0.32 : 1 },
+        tile(colour, 0, next ? -5 : 0, when === "now" ? 40 : 32),
+      ),
+      next
+        ? svg("path", { d: "M-12,34H12", stroke: "var(--gold)", "stroke-width": 4, "stroke-linecap": "round" })
+        : null,
+    );
+  });
+  const label = words.t("rounds.label", {
+    colours: order.map((colour) => words.t(`colour.${colour}`)).join(", "),
+  });
+  return picture(PITCH * order.length, HEIGHT, { class: "sp-rounds", label }, ...rounds);
+}

@@ -1,0 +1,151 @@
+/**
+ * The table of Summer Pavilion: draws positions, offers legal moves.
+ *
+ *     root
+ *       div.sp-layout
+ *         section.sp-front.sp-seat      the viewer's own board
+ *         section.sp-market
+ *         div.sp-others                 all other boards
+ *       svg.sp-stock                    a model of every tile, for those that fly
+ *       dialog.sp-zoom                  another board, enlarged
+ */
+
+import { fill, h } from "../../app/dom.js";
+import { roving } from "../../app/roving.js";
+import { picture } from "../../app/svg.js";
+import { createActions } from "./actions.js";
+import { animate, captured } from "./animate.js";
+import { COLOURS, ROUNDS, total } from "./board-data.js";
+import { describe, finalLines, logLine, phaseName, reason } from "./describe.js";
+import { drawMarket } from "./market.js";
+import { markLastMoves } from "./marks.js";
+import { forcedMove } from "./offers.js";
+import { createPieces } from "./pieces.js";
+import { roundTrack } from "./rounds.js";
+import { drawSeat } from "./seat.js";
+import { tile, tileIcon, tokenIcon } from "./tiles.js";
+import { createWords } from "./words.js";
+import { createZoom } from "./zoom.js";
+
+/** @typedef {import("../../app/types.js").Host} Host */
+/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
+/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../app/types.js").PlayerBadge} PlayerBadge */
+/** @typedef {import("./words.js").Words} Words */
+
+const GROUPS = [".sp-market", ".sp-front .sp-board", ".sp-front .sp-hand"];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Host} host
+ * @returns {Table}
+ */
+export function createTable(root, host) {
+  const layout = h("div", { class: "sp-layout" });
+  const models = COLOURS.map((colour, at) => tile(colour, 50 + 100 * at, 88, 100));
+  fill(root, layout, picture(100 * COLOURS.length, 176, { class: "sp-stock" }, ...models));
+  const zoom = createZoom(root);
+  const groups = GROUPS.map((group) =>
+    roving(layout, `${group} [data-move-id], ${group} [data-step]`),
+  );
+  const pieces = createPieces(
+    root,
+    () => actions,
+    () => groups.forEach((group) => group.refresh()),
+  );
+  const actions = createActions(root, host, pieces);
+
+  /**
+   * @param {Snapshot} snapshot
+   * @param {Snapshot | null} previous
+   */
+  async function update(snapshot, previous) {
+    const words = createWords(host, snapshot.options);
+    const before = previous && host.duration(1) > 0 ? captured(root) : null;
+    actions.pause();
+    draw(snapshot, words);
+    if (previous && before) {
+      root.toggleAttribute("data-busy", true);
+      await animate(root, host, before, previous, snapshot);
+      root.toggleAttribute("data-busy", false);
+    }
+    actions.begin(snapshot, words);
+    if (previous && snapshot.legal.length) pieces.follow();
+  }
+
+  /**
+   * @param {Snapshot} snapshot
+   * @param {Words} words
+   */
+  function draw(snapshot, words) {
+    const { view } = snapshot;
+    const front = snapshot.viewer ?? 0;
+    const others = snapshot.names.map((_, seat) => seat).filter((seat) => seat !== front);
+    layout.dataset.players = String(snapshot.names.length);
+    layout.dataset.phase = view.phase;
+    fill(
+      layout,
+      drawSeat(snapshot, front, words, { front: true }),
+      drawMarket(view, words),
+      h(
+        "div",
+        { class: "sp-others" },
+        others.map((seat) =>
+          drawSeat(snapshot, seat, words, {
+            front: false,
+            enlarge: () => zoom.open(snapshot, seat, words),
+          }),
+        ),
+      ),
+    );
+    zoom.update(snapshot, words);
+    markLastMoves(root, snapshot);
+  }
+
+  return {
+    update,
+    preview: (moveId) => actions.hint(moveId),
+    cancel: () => actions.cancel(),
+    heading: ({ view, options }) => ({
+      round: host.t("heading.round", { round: view.round, rounds: ROUNDS }),
+      phase: phaseName(view, host.t),
+      icon: roundTrack(view, createWords(host, options)),
+    }),
+    badges: (snapshot, seat) => playerBadges(snapshot, seat, createWords(host, snapshot.options)),
+    describe: (snapshot) => describe(snapshot, host),
+    logLine: (entry, snapshot) => logLine(entry, snapshot, host),
+    finalLines: (snapshot) => finalLines(snapshot, host),
+    reason: (snapshot) => reason(snapshot, host),
+    forced: (snapshot) => forcedMove(snapshot.legal),
+    hasSecrets: () => false,
+    destroy() {
+      pieces.release();
+      for (const group of groups) group.release();
+      root.replaceChildren();
+    },
+  };
+}
+
+/**
+ * What stands beside a player's name.
+ * @param {Snapshot} snapshot
+ * @param {number} seat
+ * @param {Words} words
+ * @returns {PlayerBadge[]}
+ */
+function playerBadges({ view, over }, seat, words) {
+  const player = view.players[seat];
+  const held = total(player.hand);
+  /** @type {PlayerBadge[]} */
+  const badges = [];
+  if (view.token === seat) {
+    badges.push({ text: "", tip: words.t("token.held-tip"), icon: tokenIcon() });
+  }
+  if (player.passed && !over) {
+    badges.push({ text: words.t("seat.passed"), tip: words.t("seat.passed-tip") });
+  } else if (held) {
+    const tip = words.t("hand.label", { tiles: words.tiles(player.hand) });
+    badges.push({ text: String(held), tip, icon: tileIcon(COLOURS.find((c) => player.hand[c]) ?? COLOURS[0]) });
+  }
+  return badges;
+}

@@ -1,0 +1,134 @@
+/** Tiles, places and moves in the viewer's words. */
+
+import { BOARD, piles, total } from "./board-data.js";
+
+/** @typedef {import("../../app/types.js").Host} Host */
+/** @typedef {import("../../app/types.js").Parts} Parts */
+/** @typedef {import("../../app/types.js").Effect} Effect */
+/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
+/** @typedef {ReturnType<typeof createWords>} Words */
+
+/**
+ * @param {Host} host
+ * @param {Record<string, any>} options of the game
+ */
+export function createWords(host, options) {
+  const { t } = host;
+
+  /**
+   * "2 green tiles and 1 red tile".
+   * @param {Record<string, number>} counts
+   */
+  function tiles(counts) {
+    const named = piles(counts).map(([colour, count]) => t(`tiles.${colour}`, { count }));
+    return named.length ? host.list(named) : t("tiles-none");
+  }
+
+  /** @param {string} name as in notation */
+  function source(name) {
+    return name === "C" ? t("source.centre") : t("source.factory", { number: name.slice(1) });
+  }
+
+  /** A star as a heading; on the grey side it has a place instead of a colour. @param {string} name */
+  function star(name) {
+    return options.board === "grey" ? t(`star-at.${name}`) : t(`star.${name}`);
+  }
+
+  /** A star after "onto". @param {string} name */
+  function onto(name) {
+    return options.board === "grey" ? t(`onto-at.${name}`) : t(`onto.${name}`);
+  }
+
+  /**
+   * What a space is, for a tooltip.
+   * @param {string} name
+   * @param {number} position
+   * @param {number} price
+   * @param {string | null} lies
+   */
+  function space(name, position, price, lies) {
+    const place = { star: star(name), number: position };
+    return lies
+      ? t("space.filled", { ...place, tile: t(`a-tile.${lies}`) })
+      : t("space.empty", { ...place, tiles: t("tiles-any", { count: price }) });
+  }
+
+  /**
+   * What a window, statue or pillar is, for a tooltip.
+   * @param {string} kind
+   * @param {number} filled
+   * @param {number} all
+   */
+  function feature(kind, filled, all) {
+    const tilesWon = t("tiles-bonus", { count: BOARD.bonus_tiles[kind] });
+    return filled === all
+      ? t("feature.lit", { feature: t(`feature-name.${kind}`), tiles: tilesWon })
+      : t("feature.open", { feature: t(`feature-name.${kind}`), tiles: tilesWon, filled, all });
+  }
+
+  /** What an effect completes, as short sentences. @param {Effect} effect */
+  function completed(effect) {
+    const features = /** @type {{kind: string}[]} */ (effect.features ?? []);
+    const said = features.map(({ kind }) => t(`does-feature.${kind}`));
+    if (effect.bonus) said.push(t("does.bonus", { count: effect.bonus }));
+    if (effect.star) said.push(t("does.star", { count: effect.star }));
+    if (effect.number) {
+      said.push(t("does.number", { number: effect.number.number, count: effect.number.points }));
+    }
+    return said;
+  }
+
+  /**
+   * All that a move does, in sentences, for who cannot see the preview.
+   * @param {LegalMove} move
+   */
+  function move({ parts, effect }) {
+    return [action(parts, effect), ...consequences(parts, effect)].join(" ");
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {Effect} effect
+   */
+  function action(parts, effect) {
+    switch (parts.kind) {
+      case "take":
+        return t("do.take", { tiles: tiles(effect.tiles), source: source(parts.source) });
+      case "place":
+        return t("do.place", {
+          tile: t(`a-tile.${parts.colour}`),
+          star: onto(parts.star),
+          number: parts.position,
+          paid: tiles(effect.paid),
+        });
+      case "bonus":
+        return t("do.bonus", { tile: t(`a-tile.${parts.colour}`) });
+      case "keep":
+        return t("do.keep", { tiles: tiles(effect.tiles) });
+      default:
+        return t("do.pass");
+    }
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {Effect} effect
+   */
+  function consequences(parts, effect) {
+    const said = [];
+    if (effect.wild) said.push(t("does.wild"));
+    if (effect.token) said.push(t("does.token"));
+    if (effect.points) said.push(t("does.points", { points: points(effect.points) }));
+    if (parts.kind === "place") said.push(...completed(effect));
+    const gone = total(effect.discards ?? {});
+    if (gone) said.push(t("does.discard", { count: gone }));
+    return said;
+  }
+
+  /** "+3 points". @param {number} count */
+  function points(count) {
+    return t("points-signed", { count: Math.abs(count), points: host.signed(count) });
+  }
+
+  return { t, tiles, source, star, onto, space, feature, completed, move, points };
+}

@@ -1,0 +1,143 @@
+"""Plays whatever table it sits at, by what the page offers: the same for every game.
+
+Tables mark what responds with ``data-move-id`` or ``data-step``, and what confirms with
+``data-confirm``; so does the action bar.
+"""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+#: What is offered and can be seen, with a point inside each that really belongs to it. Things to
+#: confirm come alone, then moves, then steps.
+FIND_OFFERS = """
+() => {
+  const all = [...document.querySelectorAll(".stage [data-move-id], .stage [data-step]")];
+  const shown = all.filter((e) => !e.disabled && e.getAttribute("aria-disabled") !== "true"
+    && e.getClientRects().length > 0 && getComputedStyle(e).visibility !== "hidden");
+  const ranked = [
+    shown.filter((e) => e.hasAttribute("data-confirm")),
+    shown.filter((e) => e.hasAttribute("data-move-id")),
+    shown.filter((e) => e.hasAttribute("data-step")),
+  ];
+  const found = ranked.find((some) => some.length > 0) ?? [];
+  for (const e of document.querySelectorAll("[data-driver]")) e.removeAttribute("data-driver");
+  return found.map((e, index) => {
+    e.setAttribute("data-driver", index);
+    return index;
+  });
+}
+"""
+
+#: Brings an offer into view and gives a point where a click reaches it.
+POINT = """
+(index) => {
+  const e = document.querySelector(`[data-driver="${index}"]`);
+  e.scrollIntoView({ block: "center", inline: "center" });
+  const box = e.getBoundingClientRect();
+  const parts = [0.5, 0.25, 0.75, 0.35, 0.65];
+  for (const [x, y] of parts.flatMap((x) => parts.map((y) => [x, y]))) {
+    const point = [box.x + box.width * x, box.y + box.height * y];
+    const hit = document.elementFromPoint(...point);
+    if (hit && (e === hit || e.contains(hit))) return point;
+  }
+  return null;
+}
+"""
+
+STATE = """
+() => {
+  const stage = document.querySelector(".stage[data-version]");
+  if (!stage) return null;
+  const busy = document.querySelector(".table-root[data-busy]") !== null;
+  return { turn: stage.dataset.turn, version: Number(stage.dataset.version), busy };
+}
+"""
+
+#: Somebody's move is awaited, or the game is over.
+SETTLED = f"""
+() => {{
+  const state = ({STATE})();
+  if (!state || state.busy || state.turn === "theirs") return false;
+  return state.turn === "over" || ({FIND_OFFERS})().length > 0;
+}}
+"""
+
+
+class Driver:
+    """Somebody at a table. The same seed makes the same choices of what is offered."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chance = Random(seed)
+
+    def state(self) -> dict[str, Any]:
+        """Whose turn it is, and the version of the game."""
+        found: dict[str, Any] | None = self.page.evaluate(STATE)
+        assert found is not None
+        return found
+
+    def wait(self) -> None:
+        """Waits until this player can do something, or the game is over."""
+        self.page.wait_for_function(SETTLED)
+
+    def play_out(self, *, keyboard: bool = False, most: int = 2000) -> None:
+        """Plays until the game is over."""
+        for _ in range(most):
+            self.wait()
+            if self.state()["turn"] == "over":
+                return
+            self.act(keyboard=keyboard)
+        raise AssertionError(f"the game is not over after {most} actions")
+
+    def play(self, moves: int, *, keyboard: bool = False) -> None:
+        """Plays so many moves of its own, if the game lasts that long."""
+        for _ in range(moves):
+            self.wait()
+            version = self.state()["version"]
+            while self.state()["turn"] == "mine" and self.state()["version"] == version:
+                self.act(keyboard=keyboard)
+                self.wait()
+
+    def act(self, *, keyboard: bool = False) -> None:
+        """Does one thing that is offered."""
+        offers: list[int] = self.page.evaluate(FIND_OFFERS)
+        assert offers, "it is our turn, and nothing is offered"
+        if keyboard:
+            self._press()
+        else:
+            self._click(offers)
+
+    def _click(self, offers: list[int]) -> None:
+        self.chance.shuffle(offers)
+        for offer in offers:
+            point = self.page.evaluate(POINT, offer)
+            if point is not None:
+                self.page.mouse.click(*point)
+                return
+        raise AssertionError("nothing that is offered can be clicked")
+
+    def _press(self) -> None:
+        """Goes with Tab and arrow keys to something that is offered, and presses Enter."""
+        for _ in range(60):
+            if self.page.evaluate(FOCUSED):
+                break
+            self.page.keyboard.press("Tab")
+        else:
+            raise AssertionError("Tab does not lead to anything that is offered")
+        for _ in range(self.chance.randrange(4)):
+            self.page.keyboard.press(self.chance.choice(["ArrowRight", "ArrowDown"]))
+        if not self.page.evaluate(FOCUSED):
+            return
+        self.page.keyboard.press("Enter")
+
+
+FOCUSED = """
+() => {
+  const e = document.activeElement;
+  if (!e?.matches(".stage [data-move-id], .stage [data-step]")) return false;
+  const first = document.querySelector(".stage [data-confirm]");
+  return !first || e.hasAttribute("data-confirm");
+}
+"""

@@ -1,0 +1,89 @@
+"""A server in a process of its own, with bots that move at once and generous limits."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+#: The first start on a machine compiles both games.
+MOST_SECONDS = 600.0
+
+
+class Server:
+    """Starts, stops and kills a server; its port and its database stay the same."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = folder / "sintra.db"
+        self._log = folder / "server.log"
+        self._port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.address = f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Starts it and waits until it is warm."""
+        command = [sys.executable, "-m", "tests.web.serving", str(self._port), str(self._database)]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        end = time.monotonic() + MOST_SECONDS
+        while not self._ready():
+            if self._process.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"the server does not start:\n{self._log.read_text()[-3000:]}")
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Ends it at once, as if the power had failed."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ends it kindly."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(30)
+            self._process = None
+
+    def _ready(self) -> bool:
+        try:
+            with urlopen(f"{self.address}/health", timeout=5) as answer:
+                return b'"warming"' not in answer.read()
+        except (URLError, OSError):
+            return False
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def main(port: str, database: str) -> None:
+    """What runs in the server's process."""
+    from sintra.server.run import serve
+    from sintra.server.settings import Settings
+
+    settings = Settings(
+        database=f"sqlite:///{database}",
+        bot_delay=0,
+        bot_seconds=0.05,
+        hint_seconds=0.05,
+        requests_per_second=10_000,
+        tables_per_minute=10_000,
+        messages_per_second=100,
+        sockets_per_client=10_000,
+    )
+    serve(settings, "127.0.0.1", int(port), False)
+
+
+if __name__ == "__main__":
+    # The tests of the rest compile with bounds checks; sharing their cache spares compiling.
+    os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+    main(*sys.argv[1:])

@@ -1,0 +1,54 @@
+"""Tables for the tests, opened through the page's own requests."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.golden import FOLDER
+
+GAMES = ("summer-pavilion", "duel")
+PERSON = {"kind": "person"}
+RANDOM = {"kind": "bot", "bot": "random"}
+GREEDY = {"kind": "bot", "bot": "greedy"}
+
+
+def create(page: Page, **wanted: Any) -> dict[str, Any]:
+    """Opens a table: its id, and the secrets of its persons' seats."""
+    answer = page.request.post("/api/tables", data=wanted)
+    assert answer.status == 201, answer.text()
+    table: dict[str, Any] = answer.json()
+    return table
+
+
+def finished(page: Page, game: str) -> str:
+    """The id of a table whose game is over."""
+    table: str = create(page, record=(FOLDER / f"{game}-01.txt").read_text())["table"]
+    return table
+
+
+def link(table: dict[str, Any], seat: int) -> str:
+    """The link that gives a seat."""
+    secret = next(own["secret"] for own in table["seats"] if own["seat"] == seat)
+    return f"/table/{table['table']}#{seat}.{secret}"
+
+
+def sit(page: Page, table: dict[str, Any], seat: int, query: str = "") -> Page:
+    """Goes to a table by a seat's link, with a name that is known already."""
+    page.add_init_script("localStorage.setItem('sintra.name', 'Tester')")
+    path, _, secret = link(table, seat).partition("#")
+    page.goto(f"{path}{query}#{secret}")
+    page.wait_for_selector(".stage[data-version]")
+    return page
+
+
+def quick_game(page: Page, game: str, **wanted: Any) -> dict[str, Any]:
+    """Sits down against a bot that moves at once."""
+    table = create(page, game=game, seats=[PERSON, RANDOM], **wanted)
+    sit(page, table, 0)
+    return table
+
+
+def snapshot(page: Page, table: str) -> dict[str, Any]:
+    """The table as a spectator sees it."""
+    found: dict[str, Any] = page.request.get(f"/api/tables/{table}").json()
+    return found

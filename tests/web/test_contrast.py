@@ -1,0 +1,64 @@
+"""The colours of the pages can be told apart: WCAG 2.2 AA, light and dark."""
+
+import re
+
+import pytest
+
+from sintra.core.compile import PACKAGE
+
+TOKENS = (PACKAGE / "web" / "styles" / "tokens.css").read_text()
+PAINTS = "purple green orange yellow blue red black turquoise stone".split()
+TEXT, SHAPE = 4.5, 3.0
+
+#: What stands on what, and how well it has to be told apart.
+PAIRS = [
+    *((text, ground, TEXT) for text in ("text", "muted", "link") for ground in ("page", "card")),
+    *((text, "sunk", TEXT) for text in ("text", "muted")),
+    *((text, "raised", TEXT) for text in ("text", "link")),
+    *((text, "card", TEXT) for text in ("gain", "loss", "gold-text")),
+    *((f"{kind}", f"{kind}-soft", TEXT) for kind in ("gain", "loss")),
+    ("gold-text", "gold-soft", TEXT),
+    ("text", "gold-soft", TEXT),
+    ("loss", "gold-soft", TEXT),
+    ("gain", "gold-soft", TEXT),
+    ("muted", "gold-soft", TEXT),
+    ("on-cobalt", "cobalt", TEXT),
+    ("on-cobalt", "cobalt-deep", TEXT),
+    ("on-sky", "sky", TEXT),
+    ("on-gold", "gold", TEXT),
+    ("card", "text", TEXT),
+    *(("focus", ground, SHAPE) for ground in ("page", "card", "raised")),
+    *(("edge-strong", ground, SHAPE) for ground in ("page", "card", "raised")),
+    *((f"{paint}-line", f"{paint}-pale", TEXT) for paint in PAINTS),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("front", "ground", "least"), PAIRS)
+def test_colours_can_be_told_apart(theme: str, front: str, ground: str, least: float) -> None:
+    colours = palette(theme)
+    assert contrast(colours[front], colours[ground]) >= least
+
+
+def palette(theme: str) -> dict[str, str]:
+    """The colours by name; dark ones stand over the light ones."""
+    light, dark = TOKENS.split(':root[data-theme="dark"]')
+    found = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", light))
+    return found | (
+        dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", dark)) if theme == "dark" else {}
+    )
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours, from 1 to 21, as WCAG defines it."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """How light a colour is, from 0 to 1."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

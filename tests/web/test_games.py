@@ -1,0 +1,65 @@
+"""Whole games in the browser, by mouse and by keyboard, with only what the page offers."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+from tests.web.driver import Driver
+from tests.web.tables import GAMES, PERSON, create, quick_game, sit, snapshot
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
+def test_a_whole_game_against_a_bot(page: Page, game: str, keyboard: bool) -> None:
+    table = quick_game(page, game, seed=11)
+    Driver(page).play_out(keyboard=keyboard)
+    end = snapshot(page, table["table"])
+    assert end["over"]
+    final = page.locator(".final")
+    expect(final).to_be_visible()
+    assert [int(cell) for cell in final.locator("tfoot td").all_inner_texts()] == end["scores"]
+
+
+def test_the_lines_of_the_final_scoring_add_up(page: Page) -> None:
+    quick_game(page, "summer-pavilion", seed=5)
+    Driver(page, 2).play_out()
+    rows = page.locator(".final tbody tr")
+    sums = [0, 0]
+    for row in rows.all():
+        for seat, text in enumerate(row.locator("td").all_inner_texts()):
+            sums[seat] += 0 if text == "–" else int(text.replace("−", "-").replace("+", ""))
+    totals = [int(cell) for cell in page.locator(".final tfoot td").all_inner_texts()]
+    assert sums == totals
+
+
+def test_four_friends_at_one_table(opened: Open) -> None:
+    pages = [opened() for _ in range(4)]
+    table = create(pages[0], game="summer-pavilion", seats=[PERSON] * 4, seed=3)
+    drivers = [Driver(sit(page, table, seat), seat) for seat, page in enumerate(pages)]
+    for _ in range(32):
+        version = max(driver.state()["version"] for driver in drivers)
+        turn = snapshot(pages[0], table["table"])["turn"]
+        driver = drivers[turn]
+        while driver.state()["version"] <= version:
+            driver.wait()
+            driver.act()
+            pages[turn].wait_for_timeout(20)
+        for page in pages:
+            page.wait_for_function(
+                "(n) => Number(document.querySelector('.stage').dataset.version) > n", arg=version
+            )
+    scores = [page.locator(".player-score").all_inner_texts() for page in pages]
+    assert scores[0] == scores[1] == scores[2] == scores[3]
+
+
+def test_two_friends_on_one_screen(page: Page) -> None:
+    table = create(page, game="summer-pavilion", seats=[PERSON, PERSON], seed=3)
+    sit(page, table, 0)
+    sit(page, table, 1)
+    expect(page.locator(".player.is-turn")).to_have_attribute("data-seat", "0")
+    driver = Driver(page)
+    driver.play(1)
+    expect(page.locator(".player.is-turn")).to_have_attribute("data-seat", "1")
+    expect(page.locator(".notice")).to_be_visible()
+    driver.play(1)
+    assert snapshot(page, table["table"])["version"] >= 2

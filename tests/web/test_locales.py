@@ -1,0 +1,129 @@
+"""Every text is there in every language, and no text is there for nothing."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sintra.core.compile import PACKAGE
+from sintra.server.catalogue import catalogue
+
+WEB = PACKAGE / "web"
+LANGUAGES = ("en", "de", "it", "es")
+GAMES = [path.parent.name for path in sorted(WEB.glob("games/*/locales"))]
+SHARED = WEB / "games" / "shared"
+#: The folders of texts, each with the folders whose modules use them.
+TEXTS = {
+    WEB / "locales": [WEB / "app"],
+    **{
+        WEB / "games" / game / "locales": [WEB / "games" / game, SHARED, WEB / "app"]
+        for game in GAMES
+    },
+}
+
+KEY = r"[a-z][a-z0-9_+-]*(?:\.[a-z0-9_+-]+)*"
+#: A whole key, and the fixed beginning of one: "a.b", `a.${...}`.
+WHOLE = re.compile(rf"""["'`]({KEY})["'`]""")
+BEGINNING = re.compile(rf"`({KEY}\.)\$\{{")
+#: Where the shell's and the tables' modules ask for a text.
+ASKED = re.compile(rf"""\bt(?:exts)?\(\s*["'`]({KEY})["'`]""")
+PLACEHOLDER = re.compile(r"\{[a-z_]+\}", re.IGNORECASE)
+
+folders = pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.parent.name)
+
+
+@folders
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty(folder: Path, language: str) -> None:
+    for key, text in texts(folder, language).items():
+        for form in forms(text):
+            assert form.strip() == form != "", key
+
+
+@folders
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_texts(folder: Path, language: str) -> None:
+    english, other = texts(folder, "en"), texts(folder, language)
+    assert sorted(english) == sorted(other)
+    for key, text in english.items():
+        assert isinstance(text, str) == isinstance(other[key], str), key
+        assert placeholders(text) == placeholders(other[key]), key
+
+
+@folders
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_all_their_forms(folder: Path, language: str) -> None:
+    for key, text in texts(folder, language).items():
+        if not isinstance(text, str):
+            assert sorted(text) == ["one", "other"], key
+
+
+@folders
+def test_no_text_is_unused(folder: Path) -> None:
+    code = "".join(source(place) for place in TEXTS[folder])
+    whole, beginnings = set(WHOLE.findall(code)), tuple(BEGINNING.findall(code))
+    unused = [
+        key for key in texts(folder, "en") if key not in whole and not key.startswith(beginnings)
+    ]
+    assert unused == []
+
+
+def test_the_shell_misses_no_text() -> None:
+    known = texts(WEB / "locales", "en")
+    asked = set(ASKED.findall(source(WEB / "app")))
+    in_games = {key for key in asked if key.startswith(("game.", "option."))}
+    assert sorted(asked - in_games - known.keys()) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_misses_a_text(game: str) -> None:
+    known = texts(WEB / "games" / game / "locales", "en")
+    asked = set(ASKED.findall(source(WEB / "games" / game) + source(SHARED)))
+    assert sorted(asked - known.keys()) == []
+
+
+def test_every_game_names_itself_and_its_options() -> None:
+    for game in catalogue()["games"]:
+        known = texts(WEB / "games" / game["id"] / "locales", "en")
+        assert sorted(wanted(game) - known.keys()) == []
+
+
+def test_every_bot_has_a_name() -> None:
+    known = texts(WEB / "locales", "en")
+    for bot in catalogue()["bots"]:
+        assert f"bot.{bot['name']}" in known
+        assert f"bot.{bot['name']}.about" in known
+
+
+def wanted(game: dict[str, Any]) -> set[str]:
+    """The texts that the form for a new game needs."""
+    keys = {"game.name", "game.tagline", "game.about"}
+    for option in game["options"]:
+        if option["name"] != "players":
+            name = f"option.{option['name']}"
+            keys |= {name, f"{name}.help", *(f"{name}.{choice}" for choice in option["choices"])}
+            keys |= {f"{name}.custom"} if option["also"] else set()
+    return keys
+
+
+def texts(folder: Path, language: str) -> dict[str, Any]:
+    """The texts of one file."""
+    loaded: dict[str, Any] = json.loads((folder / f"{language}.json").read_text())
+    return loaded
+
+
+def forms(text: Any) -> list[str]:
+    """A text, or all its plural forms."""
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(text: Any) -> set[str]:
+    """The names that values are put in for."""
+    return {name for form in forms(text) for name in PLACEHOLDER.findall(form)}
+
+
+def source(folder: Path) -> str:
+    """All modules of a folder in one text."""
+    return "\n".join(path.read_text() for path in sorted(folder.rglob("*.js")))

@@ -1,0 +1,90 @@
+"""Games once more: step by step, shared, saved and loaded."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.golden import FOLDER
+from tests.web.driver import Driver
+from tests.web.tables import GAMES, finished, quick_game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_replayed_with_slider_and_keys(page: Page, game: str) -> None:
+    table = finished(page, game)
+    page.goto(f"/replay/{table}")
+    page.wait_for_selector(".stage[data-version]")
+    lines = page.locator(".log-line")
+    expect(lines).to_have_count(0)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(lines).to_have_count(3)
+    page.keyboard.press("ArrowLeft")
+    expect(lines).to_have_count(2)
+    page.locator("[data-test=replay-last]").click()
+    expect(page.locator(".stage")).to_have_attribute("data-turn", "over")
+    expect(page.locator(".player.is-winner")).not_to_have_count(0)
+    page.locator("[data-test=replay-first]").click()
+    expect(lines).to_have_count(0)
+    page.locator("[data-test=slider]").focus()
+    page.keyboard.press("End")
+    expect(page.locator(".stage")).to_have_attribute("data-turn", "over")
+
+
+def test_it_plays_by_itself_until_it_is_stopped(page: Page) -> None:
+    page.goto(f"/replay/{finished(page, 'summer-pavilion')}")
+    page.locator("[data-test=replay-play]").click()
+    expect(page.locator(".log-line")).not_to_have_count(0)
+    page.locator("[data-test=replay-play]").click()
+    stopped = page.locator(".log-line").count()
+    page.wait_for_timeout(1200)
+    assert page.locator(".log-line").count() <= stopped + 1
+
+
+def test_a_place_in_a_replay_is_a_link(page: Page) -> None:
+    table = finished(page, "duel")
+    page.goto(f"/replay/{table}#7")
+    expect(page.locator(".log-line")).to_have_count(7)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_shared_and_played_on(page: Page, game: str) -> None:
+    quick_game(page, game, seed=9)
+    Driver(page).play(3)
+    Driver(page).wait()
+    page.locator("[data-test=tool-link]").click()
+    page.locator("[data-test=share-position]").click()
+    field = page.get_by_label("This position")
+    expect(field).to_be_visible()
+    page.goto(field.input_value())
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/table/*")
+    Driver(page).play(1)
+
+
+def test_a_record_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
+    table = finished(page, "summer-pavilion")
+    page.goto(f"/table/{table}")
+    page.locator("[data-test=tool-more]").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    saved = tmp_path / "record.txt"
+    download.value.save_as(saved)
+    assert saved.read_text().startswith('[Game "summer-pavilion"]')
+
+    page.goto("/")
+    page.locator("[data-test=upload]").set_input_files(saved)
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".stage")).to_have_attribute("data-turn", "over")
+    assert not page.url.endswith(table)
+
+
+def test_a_file_that_is_no_record_is_refused(page: Page, tmp_path: Path, errors: list[str]) -> None:
+    broken = tmp_path / "broken.txt"
+    broken.write_text((FOLDER / "duel-01.txt").read_text().replace("D3 c2@180", "D9 z9@1"))
+    page.goto("/")
+    page.locator("[data-test=upload]").set_input_files(broken)
+    expect(page.locator(".notice")).to_be_visible()
+    expect(page.locator(".hero")).to_be_visible()
+    errors[:] = [error for error in errors if "status of 4" not in error]
