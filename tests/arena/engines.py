@@ -17,6 +17,6 @@ def odd(kind: str) -> str:
     return f"engine:{shlex.join(odd_command(kind))}"
 
 
-def sintra_engine() -> str:
-    """Sintra's own engine as an external one."""
-    return f"engine:{shlex.join([sys.executable, '-m', 'sintra', 'engine'])}"
+def greedy_engine() -> str:
+    """A participant that knows the whole protocol, and plays as greedy does."""
+    return f"engine:{shlex.join([sys.executable, '-m', 'tests.arena.greedy_engine'])}"

@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -99,6 +100,18 @@ def test_an_engine_that_does_not_read_is_not_waited_for(started: list[EngineProc
     engine.ask({"command": "hello"}, LONG)
     with pytest.raises(EngineTimeoutError, match="'deaf' does not read what it is sent"):
         engine.ask({"command": "load", "record": "x" * 1_000_000}, SHORT)
+
+
+def test_sintras_own_engine_can_take_part(started: list[EngineProcess]) -> None:
+    engine = EngineProcess("sintra", [sys.executable, "-m", "sintra", "engine"])
+    started.append(engine)
+    for game_id in sintra.game_ids():
+        game = sintra.new(game_id, seed=7)
+        seat = EngineSeat(engine, 1)
+        for _ in range(2):
+            move = seat.move(game, simulations=2)
+            assert move in game.legal_moves
+            game.play(move)
 
 
 def test_a_program_that_does_not_exist() -> None:

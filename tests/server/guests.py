@@ -1,7 +1,6 @@
 """Clients of a server that runs in this process."""
 
 import json
-import random
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from sintra.server.app import App
 from sintra.server.settings import Settings
+from tests.games.play import random_game
 
 PERSON = {"kind": "person"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
@@ -149,14 +149,10 @@ class Guests:
         found: dict[str, Any] = answer
         return found
 
-    def play_to_the_end(self, table: Seated, seed: int = 0) -> dict[str, Any]:
-        """Plays a game of people at random, through one socket that holds all seats."""
-        chance = random.Random(seed)
-        with self.connect(table, *table.keys) as socket:
-            state = socket.await_state()
-            while not state["over"]:
-                state = socket.play(chance.choice(state["legal"])["id"])
-            return {**state, "log": socket.log}
+    def finished(self, game: str = "duel", seed: int = 3, **wish: Any) -> Seated:
+        """A table whose game is over."""
+        *_, played = random_game(game, {}, seed)
+        return self.create(PERSON, PERSON, record=played.record(), **wish)
 
 
 def until(is_so: Any) -> None:

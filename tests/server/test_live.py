@@ -150,11 +150,11 @@ def test_another_seats_turn_is_not_yours(guests: Guests) -> None:
 
 
 def test_a_game_that_is_over_takes_no_move(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, game="duel")
-    end = guests.play_to_the_end(table)
+    table = guests.finished()
     with guests.connect(table, 0, 1) as socket:
+        version = socket.await_state()["version"]
         for kind, code in (("move", "game-over"), ("undo", "cannot-undo")):
-            message = {"type": kind, "version": end["version"]}
+            message = {"type": kind, "version": version}
             answer = socket.ask(message | ({"move": 1} if kind == "move" else {}))
             assert answer["error"]["code"] == code
 

@@ -8,6 +8,7 @@ import pytest
 import sintra
 from sintra.core.record import read
 from sintra.games import GAMES, get
+from tests.games.play import random_game
 from tests.server.conftest import Start
 from tests.server.guests import GREEDY, PERSON, Guests
 
@@ -34,8 +35,7 @@ def test_tables_are_listed_if_they_are_public(guests: Guests) -> None:
     live = guests.create(PERSON, GREEDY, public=True)
     free = guests.create(PERSON, {**PERSON, "open": True})
     quiet = guests.create(PERSON, {**PERSON, "open": True}, public=False)
-    over = guests.create(PERSON, PERSON, game="duel", public=True)
-    guests.play_to_the_end(over)
+    over = guests.finished(public=True)
 
     def listed(query: str) -> set[str]:
         found = guests.http.get(f"/api/tables?{query}").json()["tables"]
@@ -52,7 +52,6 @@ def test_tables_are_listed_if_they_are_public(guests: Guests) -> None:
 def test_a_summary_tells_how_a_table_stands(guests: Guests) -> None:
     table = guests.create({**PERSON, "name": "Ana"}, GREEDY, seed=7, public=True)
     guests.move(table, 0, "F1g")
-    guests.app.services.bots.at_work  # noqa: B018
     [found] = guests.http.get(f"/api/tables?ids={table.id}").json()["tables"]
     assert [seat["name"] for seat in found["seats"]] == ["Ana", "Greedy"]
     assert found["heading"] == "Round 1, draft, purple is wild"
@@ -126,8 +125,7 @@ def test_a_game_goes_on_from_its_record(guests: Guests) -> None:
 
 
 def test_a_finished_game_can_be_uploaded_to_look_at(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, game="duel")
-    guests.play_to_the_end(table)
+    table = guests.finished()
     record = guests.http.get(f"{table.path}/record").text
     other = guests.http.post("/api/tables", json={"record": record}).json()["table"]
     assert guests.http.get(f"/api/tables/{other}/record").text == record
@@ -218,15 +216,19 @@ def test_a_hint_is_a_legal_move_with_a_reason(guests: Guests) -> None:
 
 
 def test_the_record_comes_when_the_game_is_over(guests: Guests) -> None:
-    table = guests.create({**PERSON, "name": "Ana"}, PERSON, game="duel", seed=11)
+    *_, played = random_game("duel", {}, 11)
+    last = played.undo()
+    wish = {"record": played.record()}
+    table = guests.create({**PERSON, "name": "Ana"}, {**PERSON, "name": "Bento"}, **wish)
     answer = guests.http.get(f"{table.path}/record")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-over")
-    end = guests.play_to_the_end(table)
+    assert played.turn is not None
+    end = guests.move(table, played.turn, last.id)
     answer = guests.http.get(f"{table.path}/record")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     game = read(answer.text, get)
     assert game.seed == 11
-    assert game.names[0] == "Ana"
+    assert game.names == ("Ana", "Bento")
     assert list(game.scores) == end["scores"]
 
 

@@ -3,10 +3,11 @@
 import random
 from typing import Any
 
+import sintra
 from sintra.server.table import Table
 from sintra.server.undo import tells
 from tests.server.conftest import Start
-from tests.server.guests import GREEDY, PERSON, Guests, Seated, Socket
+from tests.server.guests import GREEDY, PERSON, Guests, Seated, Socket, until
 
 
 def undo(socket: Socket) -> str:
@@ -34,7 +35,9 @@ def test_a_move_that_nobody_answered_can_be_taken_back(guests: Guests) -> None:
             assert after[name] == before[name]
         assert bento.await_state(2)["log_from"] == 0
         ana.play("F1g")
+        bento.await_state(3)
         bento.play("F2y")
+        ana.await_state(4)
         assert undo(ana) == "cannot-undo"
         assert undo(bento) == "done"
 
@@ -98,28 +101,25 @@ def test_against_bots_everything_can_be_taken_back(guests: Guests) -> None:
 
 
 def test_chance_draws_the_same_again(guests: Guests) -> None:
-    table = guests.create(PERSON, {**GREEDY, "bot": "random"}, seed=7)
+    table = guests.create(PERSON, GREEDY, game="duel", seed=7)
     with guests.connect(table, 0) as socket:
-        state = socket.await_state()
-        while True:
-            if state["turn"] != 0:
+        socket.await_state()
+        while "draw" not in [move["text"] for move in socket.state["legal"]]:
+            if socket.state["turn"] == 0:
+                socket.play(socket.state["legal"][0]["id"])
+            else:
                 socket.receive()
-                state = socket.state
-                continue
-            before, count = state, len(socket.log)
-            state = socket.play(state["legal"][-1]["id"])
-            if socket.log[count]["draws"]:
-                break
-        move, draws = socket.log[count]["move"]["id"], socket.log[count]["draws"]
-        while socket.state["turn"] != 0:
-            socket.receive()
-        assert undo(socket) == "done"
-        socket.await_state(socket.state["version"])
-        while len(socket.log) != count:
-            socket.receive()
-        assert socket.state["view"] == before["view"]
-        socket.play(move)
-        assert socket.log[count]["draws"] == draws
+        for move in ("draw", "stop"):
+            socket.play(move)
+        drawn = [entry["draws"] for entry in socket.log[-2:]]
+        assert all(drawn)
+        for _ in range(2):
+            version = socket.state["version"]
+            assert undo(socket) == "done"
+            socket.await_state(version + 1)
+        for move in ("draw", "stop"):
+            socket.play(move)
+        assert [entry["draws"] for entry in socket.log[-2:]] == drawn
 
 
 def test_a_thinking_bot_is_interrupted(start: Start) -> None:
@@ -142,17 +142,16 @@ def test_several_people_with_bots_play_by_the_strict_rule(guests: Guests) -> Non
 
 
 def test_moves_of_an_uploaded_record_stay(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, game="duel", seed=4)
-    guests.play_to_the_end(table)
-    record = guests.http.get(f"{table.path}/record").text
-    cut = record[: record.index("; Round 3")].replace("[Result", "[Comment")
-    again = guests.create(PERSON, GREEDY, record=cut)
-    guests.http.get(again.path)
-    body = {"version": guests.snapshot(again)["version"]}
-    assert guests.refusal(f"{again.path}/undo", body, again.keys[0])[1] in (
-        "cannot-undo",
-        "stale-version",
-    )
+    game = sintra.new("summer-pavilion", seed=7)
+    for move in ("F1g", "F2y"):
+        game.play(move)
+    table = guests.create(PERSON, GREEDY, record=game.record())
+    undo, key = f"{table.path}/undo", table.keys[0]
+    assert guests.refusal(undo, {"version": 2}, key) == (409, "cannot-undo")
+    guests.move(table, 0, "Cr")
+    until(lambda: guests.snapshot(table)["version"] == 4)
+    assert guests.post(undo, {"version": 4}, key)[0] == 200
+    assert guests.refusal(undo, {"version": 5}, key) == (409, "cannot-undo")
 
 
 def test_undo_over_rest(guests: Guests) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sintra.core.warm import warm_up
 from sintra.server import warming
 from sintra.server.settings import Settings
 from tests.server.guests import GREEDY, PERSON, Guests, until
@@ -16,12 +17,11 @@ WISH = {"game": "duel", "seats": [PERSON, PERSON]}
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """As long as it is closed, the games are being compiled."""
     opened = threading.Event()
-    real = warming.warm_up
 
     def slow(rules: object, say: object) -> float:
         say("Compiling for the first time ...")  # type: ignore[operator]
         opened.wait()
-        return real(rules, say)  # type: ignore[arg-type]
+        return warm_up(rules, say)  # type: ignore[arg-type]
 
     monkeypatch.setattr(warming, "warm_up", slow)
     yield opened

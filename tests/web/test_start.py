@@ -53,7 +53,7 @@ def test_every_choice_of_the_form_is_kept(page: Page) -> None:
 def test_own_choices_that_no_list_holds(page: Page, game: str) -> None:
     page.goto(f"/new/{game}")
     page.locator("input[type=radio][value=custom]").check(force=True)
-    expect(page.locator(".picker")).to_be_visible()
+    expect(page.locator(".picker:visible")).to_have_count(1)
     page.locator("[data-test=create]").click()
     page.wait_for_selector(".stage[data-version]")
 

@@ -8,7 +8,6 @@ from sintra.agents.protocol import Request
 from sintra.search.searcher import Searcher
 from sintra.search.style import Style
 
-
 #: How many moves even the weakest player sees.
 LEAST_SEEN = 2
 

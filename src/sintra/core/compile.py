@@ -28,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parents[1]
 #: The parts of the package whose sources end up in compiled code, tables included.
-COMPILED_PARTS = ("core", "games", "search", "agents")
+COMPILED_PARTS = ("core", "games", "search")
 #: How many cache folders of earlier sources stay, so that switching between branches stays warm.
 FOLDERS_KEPT = 6
 

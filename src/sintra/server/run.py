@@ -19,6 +19,7 @@ MORE_PORTS = 20
 #: What uvicorn lets in at all; Sintra's own bound on messages is lower and answers kindly.
 MAX_FRAME_BYTES = 65_536
 STOP_SECONDS = 5
+BACKLOG = 2048
 
 
 class PortError(StorageError):
@@ -43,7 +44,16 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
     """Serves until it is told to stop."""
     listener = listen(host, port)
     app = App(settings)
-    config = uvicorn.Config(
+    address = address_of(host, listener.getsockname()[1])
+    print(f"Sintra is at {address}  (stop with Ctrl+C)", flush=True)
+    if opens_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    Server(configuration(app), app).run([listener])
+
+
+def configuration(app: App) -> uvicorn.Config:
+    """How uvicorn is to run the application."""
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
@@ -52,11 +62,6 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    address = address_of(host, listener.getsockname()[1])
-    print(f"Sintra is at {address}  (stop with Ctrl+C)", flush=True)
-    if opens_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    Server(config, app).run([listener])
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -78,6 +83,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        listener.listen(BACKLOG)  # who comes before all is ready waits in line
     except OSError:
         listener.close()
         raise

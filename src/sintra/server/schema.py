@@ -30,7 +30,9 @@ VERSION = 1
 
 METADATA = MetaData()
 
-SCHEMA = Table("sintra_schema", METADATA, Column("version", Integer, primary_key=True))
+SCHEMA = Table(
+    "sintra_schema", METADATA, Column("version", Integer, primary_key=True, autoincrement=False)
+)
 
 TABLES = Table(
     "tables",

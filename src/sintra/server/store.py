@@ -193,7 +193,12 @@ def _open(text: str) -> Engine:
         engine = _sqlite(url) if url.get_backend_name() == "sqlite" else create_engine(url)
         with engine.begin() as connection:
             prepare(connection)
-    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
+    except ImportError as error:
+        raise StorageError(
+            f"the database needs {error.name}, which is not installed; for PostgreSQL: "
+            "pip install 'sintra[postgresql]'"
+        ) from error
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StorageError(f"the database cannot be used: {error}") from error
     except (SQLAlchemyError, OSError) as error:
         shown = url.render_as_string(hide_password=True)

@@ -13,7 +13,6 @@ from sintra.server.keys import is_secret_of, parse_key
 from sintra.server.log import Entry, entries_of
 from sintra.server.store import MOVE, Event, Row, Seat
 
-
 T = TypeVar("T")
 
 

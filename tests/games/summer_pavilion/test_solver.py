@@ -1,6 +1,7 @@
 """The last placing phase, solved: against every order of play, tried one by one."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from sintra.core.game import Game
 from tests.games.summer_pavilion.positions import load
 
 
-def last_phase(seed: int, **options: object) -> Game:
+def last_phase(seed: int, **options: Any) -> Game:
     """A game at the beginning of its last placing phase, all others without tiles."""
     game = sintra.new("summer-pavilion", seed=seed, **options)
     while not game.heading.startswith("Round 6, placing"):

@@ -3,8 +3,8 @@
 A seat knows the plates that lie open, those that it holds, and those that it put under the stack
 itself, in order, until the other player returns them. The types of the stack's top plate and of all
 plates drawn are open, until those go back in an order that is their player's secret. Nothing else
-is hidden: what nobody has seen is not decided yet. A spectator's seat is the one behind the players':
-it knows what lies open.
+is hidden: what nobody has seen is not decided yet. A spectator's seat is the one behind the
+players': it knows what lies open.
 """
 
 from typing import Any

@@ -37,7 +37,7 @@ ALL_POSITIONS = (1 << POSITIONS) - 1
 
 def effect(state: Any, action: int) -> dict[str, Any]:
     """All that a player's legal move does, for who shows it before it is played."""
-    states = np.zeros(1, STATE)
+    states = np.zeros(1, STATE).view(np.recarray)
     states[0] = state
     after = states[0]
     step(after, action)

@@ -16,10 +16,10 @@ const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/new\/([\w-]+)$/, () => import("./pages/setup.js")],
   [/^\/tables$/, () => import("./pages/tables.js")],
-  [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
+  [/^\/table\/([\w-]{10})$/, () => import("./pages/table.js")],
   [/^\/tour\/([\w-]+)$/, () => import("./pages/tour.js")],
-  [/^\/replay\/([\w-]+)$/, () => import("./pages/replay.js")],
-  [/^\/position\/([\w-]+)$/, () => import("./pages/position.js")],
+  [/^\/replay\/([\w-]{10})$/, () => import("./pages/replay.js")],
+  [/^\/position\/([\w-]{10})$/, () => import("./pages/position.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
 ];
 const MISSING = () => import("./pages/missing.js");

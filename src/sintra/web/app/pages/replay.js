@@ -109,13 +109,15 @@ function begin(count) {
  */
 function snapshots(told, now) {
   const entries = told.frames.flatMap((frame) => (frame.entry ? [frame.entry] : []));
+  // Who is there now does not matter in a game that is looked back on.
+  const seats = told.seats.map((seat) => ({ ...seat, connected: true, open: false }));
   return told.frames.map((frame) => ({
     table: told.table,
     game: told.game,
     options: told.options,
     version: frame.entry?.version ?? 0,
     names: told.names,
-    seats: told.seats,
+    seats,
     yours: [],
     viewer: told.viewer,
     view: frame.view,

@@ -113,6 +113,7 @@ async function count(lines, rows, totals, dialog) {
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
     const quick = wait > 0 && dialog.isConnected;
     rows[index].classList.remove("is-coming");
+    if (quick) rows[index].scrollIntoView({ block: "center" });
     for (const [seat, value] of line.values.entries()) {
       sums[seat] += value;
       totals[seat].textContent = number(sums[seat]);

@@ -24,8 +24,9 @@ export function createPlayer(count, onShow, standing) {
       show(Number(slider.value));
     },
   });
-  const place = h("output", { class: "player-place" });
+  const place = h("output", { class: "replay-place" });
   const toggle = button("play", () => (timer ? pause() : play()));
+  toggle.classList.add("replay-toggle");
   const first = button("first", () => show(0));
   const back = button("back", () => show(index - 1));
   const forward = button("forward", () => show(index + 1));
@@ -33,8 +34,9 @@ export function createPlayer(count, onShow, standing) {
   const element = h(
     "section",
     { class: "replay-player card" },
+    place,
     slider,
-    h("div", { class: "replay-buttons" }, first, back, toggle, forward, last, place),
+    h("div", { class: "replay-buttons" }, first, back, toggle, forward, last),
   );
 
   /** @param {number} to */

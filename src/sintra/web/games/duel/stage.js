@@ -103,7 +103,7 @@ export class Stage {
 
   /** Offers anew what can be done, with what has been chosen so far. */
   refresh() {
-    const keyboard = this.hadFocus || this.hasFocus();
+    const keyboard = this.hasFocus();
     this.withdrawAll();
     if (this.legal.length) this.act(this);
     else if (!this.playing) this.host.bar(null);
@@ -111,14 +111,13 @@ export class Stage {
       const container = /** @type {HTMLElement | null} */ (this.root.querySelector(selector));
       return container ? [roving(container, RESPONDS)] : [];
     });
-    if (keyboard) this.moveFocus();
-    this.hadFocus = false;
+    if (keyboard && this.legal.length) this.moveFocus();
     if (this.offered.size) reveal(this.root, this.host.reducedMotion());
   }
 
-  /** Forgets what was offered in a drawing that is replaced now, but not where the focus was. */
+  /** Forgets what was offered in a drawing that is replaced now, but not that the focus was here. */
   leave() {
-    this.hadFocus = this.hasFocus();
+    this.hasFocus();
     this.withdrawAll();
     this.choice = null;
     this.scene = new Scene();
@@ -132,6 +131,7 @@ export class Stage {
       element.classList.remove("is-target", "is-chosen");
     }
     this.offered.clear();
+    this.market?.classList.remove("is-acting");
     for (const rover of this.rovers) rover.release();
     this.rovers = [];
   }
@@ -248,9 +248,13 @@ export class Stage {
 
   // --- Focus ---------------------------------------------------------------------------------
 
+  /** Whether the focus is here, or was here until what had it was drawn anew. */
   hasFocus() {
     const active = document.activeElement;
-    return keyboardWasLast && Boolean(active && (this.root.contains(active) || active.closest(".bar")));
+    const here = Boolean(active && (this.root.contains(active) || active.closest(".bar")));
+    const nowhere = !active || active === document.body;
+    this.hadFocus = here || (nowhere && this.hadFocus);
+    return keyboardWasLast && this.hadFocus;
   }
 
   /** Puts the focus on what comes next: the group that was named, a button, or the first offer. */

@@ -74,8 +74,8 @@ function begin(event, container, dragging) {
     if (!carried) return;
     carried.remove();
     container.classList.remove("is-dragging");
-    swallowClick();
     dragging.drop(on);
+    swallowClick();
   }
 }
 

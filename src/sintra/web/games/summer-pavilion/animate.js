@@ -204,7 +204,9 @@ class Arrivals {
    * @returns {SVGGraphicsElement | null}
    */
   claim(place, colour) {
-    const tiles = [...this.root.querySelectorAll(`[data-place="${place}"] .sp-tile[data-colour="${colour}"]`)];
+    const tiles = [
+      ...this.root.querySelectorAll(`[data-place="${place}"] .sp-tile[data-colour="${colour}"]`),
+    ];
     const free = tiles.reverse().find((tile) => !this.claimed.has(tile));
     if (free) this.claimed.add(free);
     return /** @type {SVGGraphicsElement | null} */ (free ?? null);

@@ -44,9 +44,11 @@ function describeRound({ view, names, turn, over }, { t }) {
 function describeTable(view, words) {
   const { t } = words;
   const said = [];
-  view.factories.forEach((/** @type {Record<string, number>} */ tiles, /** @type {number} */ at) => {
-    if (total(tiles)) said.push(t("say.factory", { number: at + 1, tiles: words.tiles(tiles) }));
-  });
+  view.factories.forEach(
+    (/** @type {Record<string, number>} */ tiles, /** @type {number} */ at) => {
+      if (total(tiles)) said.push(t("say.factory", { number: at + 1, tiles: words.tiles(tiles) }));
+    },
+  );
   if (total(view.centre)) said.push(t("say.centre", { tiles: words.tiles(view.centre) }));
   if (view.phase === "draft" && view.token === null) said.push(t("say.token"));
   said.push(t("say.supply", { tiles: words.tiles(view.supply) }));
@@ -75,7 +77,8 @@ function describePlayer({ view, names }, seat, words) {
         colour === null ? null : spaceWords(at + 1, colour, star, view, words),
       )
       .filter(Boolean);
-    if (filled.length) said.push(t("say.star", { star: words.star(star.name), spaces: filled.join(", ") }));
+    if (filled.length)
+      said.push(t("say.star", { star: words.star(star.name), spaces: filled.join(", ") }));
   }
   if (!total(boardCounts(player.board))) said.push(t("say.empty-board"));
   return said.join(" ");
@@ -105,7 +108,11 @@ function boardCounts(board) {
  * @param {Host["t"]} t
  */
 export function phaseName(view, t) {
-  return view.phase === "draft" ? t("phase.draft") : view.phase === "over" ? t("phase.over") : t("phase.place");
+  return view.phase === "draft"
+    ? t("phase.draft")
+    : view.phase === "over"
+      ? t("phase.over")
+      : t("phase.place");
 }
 
 // --- The log ---------------------------------------------------------------------------------

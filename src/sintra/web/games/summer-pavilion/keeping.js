@@ -17,8 +17,7 @@ import { tileIcon } from "./tiles.js";
  */
 export function firstChoice(hand, wildNext) {
   const order = [...COLOURS].sort(
-    (a, b) =>
-      Number(b === wildNext) - Number(a === wildNext) || (hand[b] ?? 0) - (hand[a] ?? 0),
+    (a, b) => Number(b === wildNext) - Number(a === wildNext) || (hand[b] ?? 0) - (hand[a] ?? 0),
   );
   /** @type {Counts} */
   const kept = {};
@@ -60,7 +59,11 @@ export function keepSteppers(hand, kept, words, change) {
       const name = words.t(`colour.${colour}`);
       return h(
         "div",
-        { class: "sp-stepper", role: "group", "aria-label": words.t(`tiles.${colour}`, { count: held }) },
+        {
+          class: "sp-stepper",
+          role: "group",
+          "aria-label": words.t(`tiles.${colour}`, { count: held }),
+        },
         tileIcon(colour),
         stepper("−", words.t("keep.fewer", { colour: name }), stays > 0, step(colour, -1)),
         h(
@@ -68,7 +71,12 @@ export function keepSteppers(hand, kept, words, change) {
           { "aria-label": words.t("keep.count", { count: stays, all: held, colour: name }) },
           `${stays}/${held}`,
         ),
-        stepper("+", words.t("keep.more", { colour: name }), stays < held && room > 0, step(colour, 1)),
+        stepper(
+          "+",
+          words.t("keep.more", { colour: name }),
+          stays < held && room > 0,
+          step(colour, 1),
+        ),
       );
     }),
   );

@@ -11,10 +11,12 @@
  */
 
 import { h } from "../../app/dom.js";
-import { moved, picture, svg } from "../../app/svg.js";
+import { picture, svg } from "../../app/svg.js";
 import { disc, medal } from "../shared/paint.js";
-import { BOARD, COLOURS, piles, total, wildColour } from "./board-data.js";
-import { TALL, socket, tile, tileIcon } from "./tiles.js";
+import { BOARD, piles, total, wildColour } from "./board-data.js";
+import { row } from "./rows.js";
+import { drawStores } from "./stores.js";
+import { TALL, tile, tileIcon } from "./tiles.js";
 
 /** @typedef {import("./words.js").Words} Words */
 
@@ -26,9 +28,33 @@ const DISH_TILE = 34;
  * @type {Record<number, [number, number][]>}
  */
 const HORSESHOE = {
-  5: [[11, 66], [27, 23], [50, 17], [73, 23], [89, 66]],
-  7: [[9, 80], [12, 42], [30, 19], [50, 17], [70, 19], [88, 42], [91, 80]],
-  9: [[9, 83], [9, 50], [12, 18], [31, 17], [50, 17], [69, 17], [88, 18], [91, 50], [91, 83]],
+  5: [
+    [11, 66],
+    [27, 23],
+    [50, 17],
+    [73, 23],
+    [89, 66],
+  ],
+  7: [
+    [9, 80],
+    [12, 42],
+    [30, 19],
+    [50, 17],
+    [70, 19],
+    [88, 42],
+    [91, 80],
+  ],
+  9: [
+    [9, 83],
+    [9, 50],
+    [12, 18],
+    [31, 17],
+    [50, 17],
+    [69, 17],
+    [88, 18],
+    [91, 50],
+    [91, 83],
+  ],
 };
 
 /**
@@ -45,17 +71,7 @@ export function drawMarket(view, words) {
       ...factories(view.factories, words),
       centre(view, words),
     ),
-    h(
-      "div",
-      { class: "sp-stores" },
-      supply(view, words),
-      h(
-        "div",
-        { class: "sp-pools" },
-        pool("bag", view.bag, words),
-        pool("tower", view.tower, words),
-      ),
-    ),
+    drawStores(view, words),
   );
 }
 
@@ -134,7 +150,7 @@ function group(source, colour, room, tiles, words) {
       "data-tip": words.tiles({ [colour]: tiles.length }),
     },
     svg("path", { class: "sp-hit", d: room }),
-    ...tiles,
+    svg("g", { class: "sp-petals" }, ...tiles),
   );
 }
 
@@ -197,108 +213,13 @@ function centre(view, words) {
 
 /** @param {Words} words */
 function startToken(words) {
-  const drawn = picture(100, 100, { class: "sp-start", label: words.t("token.name") }, medal(50, 50, 50));
+  const drawn = picture(
+    100,
+    100,
+    { class: "sp-start", label: words.t("token.name") },
+    medal(50, 50, 50),
+  );
   drawn.setAttribute("data-tip", words.t("token.centre-tip"));
   drawn.setAttribute("data-place", "token");
   return drawn;
-}
-
-/**
- * Tiles of one colour side by side; all of them are one thing to click on.
- * @param {string} place what the key begins with
- * @param {string} colour
- * @param {number} count
- * @param {string} tip
- */
-export function row(place, colour, count, tip) {
-  const pitch = 104;
-  const drawn = svg(
-    "svg",
-    {
-      class: "sp-group sp-row",
-      viewBox: `0 0 ${pitch * count} 180`,
-      "data-key": `${place}:${colour}`,
-      "data-colour": colour,
-      "data-tip": tip,
-      role: "img",
-      "aria-label": tip,
-    },
-    ...Array.from({ length: count }, (_, at) => tile(colour, pitch * (at + 0.5), 90, 100)),
-  );
-  drawn.style.setProperty("--count", String(count));
-  return drawn;
-}
-
-// --- The supply ------------------------------------------------------------------------------
-
-/**
- * Ten numbered spaces, those with tiles first.
- * @param {any} view
- * @param {Words} words
- */
-function supply(view, words) {
-  const lies = piles(view.supply);
-  const filled = total(view.supply);
-  const numbers = Array.from({ length: BOARD.supply_spaces }, (_, at) =>
-    h("li", { class: at < filled ? "is-filled" : "" }, String(at + 1)),
-  );
-  const empty = Array.from({ length: BOARD.supply_spaces - filled }, () =>
-    picture(104, 180, { class: "sp-row sp-vacant" }, socket(52, 90, 100)),
-  );
-  return h(
-    "div",
-    {
-      class: "sp-supply",
-      role: "group",
-      "aria-label": words.t("supply.label", { tiles: words.tiles(view.supply) }),
-      "data-place": "supply",
-    },
-    h("h3", { class: "sp-caption", "data-tip": words.t("supply.tip") }, words.t("supply.name")),
-    h(
-      "div",
-      { class: "sp-supply-tiles" },
-      ...lies.map(([colour, count]) => row("bonus", colour, count, words.tiles({ [colour]: count }))),
-      ...empty,
-    ),
-    h("ol", { class: "sp-supply-numbers", "aria-hidden": "true" }, ...numbers),
-  );
-}
-
-// --- Bag and tower ---------------------------------------------------------------------------
-
-const SHAPES = {
-  bag: "M14,12C6,20 3,29 5,36C7,44 35,44 37,36C39,29 36,20 28,12L32,5C25,8 17,8 10,5z M13,12H29",
-  tower: "M8,44V18H4V6H11V10H17V6H25V10H31V6H38V18H34V44z M17,44V33A4,4 0 0 1 25,33V44",
-};
-
-/**
- * How many tiles there are out of sight, in all and of each colour.
- * @param {"bag" | "tower"} name
- * @param {Record<string, number>} counts
- * @param {Words} words
- */
-function pool(name, counts, words) {
-  return h(
-    "div",
-    {
-      class: "sp-pool",
-      "data-tip": `${words.t(`pool-tip.${name}`)} (${words.tiles(counts)})`,
-      role: "group",
-      "aria-label": words.t(`pool-label.${name}`, { tiles: words.tiles(counts) }),
-    },
-    picture(
-      42,
-      48,
-      { class: `sp-pool-icon sp-${name}` },
-      svg("g", { "data-place": name, transform: moved(0, 0) }, svg("path", { d: SHAPES[name] })),
-    ),
-    h("b", { class: "sp-pool-total" }, String(total(counts))),
-    h(
-      "span",
-      { class: "sp-pool-counts" },
-      ...COLOURS.map((colour) =>
-        h("span", { class: "sp-pool-count" }, tileIcon(colour), String(counts[colour] ?? 0)),
-      ),
-    ),
-  );
 }

@@ -13,7 +13,10 @@ export function markLastMoves(root, snapshot) {
   for (const { seat, move } of lastEntries(snapshot)) {
     if (!move) continue;
     const { parts } = move;
-    const place = parts.kind === "take" ? parts.source : `space:${seat}:${keyOf(parts)?.slice("place:".length)}`;
+    const place =
+      parts.kind === "take"
+        ? parts.source
+        : `space:${seat}:${keyOf(parts)?.slice("place:".length)}`;
     root.querySelector(`[data-place="${place}"]`)?.classList.add("is-last");
     if (parts.kind !== "take" && parts.kind !== "bonus") continue;
     for (const colour of Object.keys(move.effect.tiles)) {

@@ -48,7 +48,9 @@ function pickWilds(host, change) {
         );
       }),
     );
-    change(order.map((name) => BOARD.colours.find((colour) => colour.name === name)?.letter).join(""));
+    change(
+      order.map((name) => BOARD.colours.find((colour) => colour.name === name)?.letter).join(""),
+    );
   }
 
   show();

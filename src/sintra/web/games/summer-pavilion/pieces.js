@@ -112,14 +112,19 @@ function letDrag(root, actions) {
     source: (at) => at.closest(".is-offered[data-colour]"),
     begin(source) {
       [key, colour] = [keyOf(source), source.getAttribute("data-colour") ?? ""];
+      const petals = source.querySelector(".sp-petals");
       const tiles = [...source.querySelectorAll(".sp-tile")];
-      const carried = source.nodeName === "g" ? [source] : tiles.slice(key.startsWith("take:") ? 0 : -1);
+      const carried = petals ? [petals] : tiles.slice(key.startsWith("take:") ? 0 : -1);
       return /** @type {SVGGraphicsElement[]} */ (carried);
     },
     target(at) {
       if (!key.startsWith(HAND)) return at.closest(".sp-front");
       const space = at.closest(".sp-front .sp-space.is-offered");
-      const takes = space && actions().available(keyOf(space)).some((way) => way.parts.colour === colour);
+      const takes =
+        space &&
+        actions()
+          .available(keyOf(space))
+          .some((way) => way.parts.colour === colour);
       return takes ? space : null;
     },
     over(target) {

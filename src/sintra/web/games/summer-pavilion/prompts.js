@@ -141,7 +141,9 @@ function keepBar(snapshot, words, { kept, actions }) {
   return {
     prompt: t("prompt.keep", { count: Math.min(BOARD.most_kept, total(player.hand)) }),
     badges: move ? badgesOf(move, words) : [],
-    warning: move?.effect.needless ? t("warn.needless", { count: move.effect.needless }) : undefined,
+    warning: move?.effect.needless
+      ? t("warn.needless", { count: move.effect.needless })
+      : undefined,
     custom: keepSteppers(player.hand, kept, words, actions.keep),
     controls: move
       ? [
@@ -180,7 +182,12 @@ function waysBar({ moves, move }, words, actions) {
   const payments = moves.filter((way) => way.parts.colour === parts.colour);
   if (parts.kind === "place" && payments.length > 1) {
     const options = payments.map((way) =>
-      option(way, way.id === move.id, t("control.wilds", { count: way.parts.wilds }), each(way.effect.paid)),
+      option(
+        way,
+        way.id === move.id,
+        t("control.wilds", { count: way.parts.wilds }),
+        each(way.effect.paid),
+      ),
     );
     groups.push({ label: t("control.payment"), options });
   }
@@ -227,7 +234,10 @@ function waysBar({ moves, move }, words, actions) {
  */
 function confirmPrompt({ parts }, words) {
   if (parts.kind === "place") {
-    return words.t("prompt.confirm-place", { star: words.onto(parts.star), number: parts.position });
+    return words.t("prompt.confirm-place", {
+      star: words.onto(parts.star),
+      number: parts.position,
+    });
   }
   return parts.kind === "take"
     ? words.t("prompt.confirm-take", { source: words.source(parts.source) })

@@ -45,7 +45,12 @@ export function roundTrack(view, words) {
         tile(colour, 0, next ? -5 : 0, when === "now" ? 40 : 32),
       ),
       next
-        ? svg("path", { d: "M-12,34H12", stroke: "var(--gold)", "stroke-width": 4, "stroke-linecap": "round" })
+        ? svg("path", {
+            d: "M-12,34H12",
+            stroke: "var(--gold)",
+            "stroke-width": 4,
+            "stroke-linecap": "round",
+          })
         : null,
     );
   });

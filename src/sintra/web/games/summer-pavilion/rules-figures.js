@@ -32,7 +32,12 @@ export function factoryFigure(words) {
     { class: "sp-figure-row" },
     dish({ purple: 1, green: 2, red: 1 }, 0, words),
     arrow(),
-    h("span", { class: "sp-figure-part" }, tileIcon("purple", "green", "green"), words.t("rules.figure.hand")),
+    h(
+      "span",
+      { class: "sp-figure-part" },
+      tileIcon("purple", "green", "green"),
+      words.t("rules.figure.hand"),
+    ),
     h("span", { class: "sp-figure-part" }, tileIcon("red"), words.t("rules.figure.centre")),
   );
 }
@@ -47,7 +52,12 @@ export function paymentFigure(words) {
   return h(
     "div",
     { class: "sp-figure-row" },
-    h("span", { class: "sp-figure-part" }, tileIcon("purple", "green", "green", "green"), words.t("rules.figure.paid")),
+    h(
+      "span",
+      { class: "sp-figure-part" },
+      tileIcon("purple", "green", "green", "green"),
+      words.t("rules.figure.paid"),
+    ),
     arrow(),
     cropped(board, "green"),
   );
@@ -89,7 +99,12 @@ export function featureFigure(words) {
   );
   const board = boardWith(filled, words);
   board.setAttribute("viewBox", "-292 -260 380 330");
-  return h("div", { class: "sp-figure-row" }, board, h("ul", { class: "sp-figure-list" }, ...legend));
+  return h(
+    "div",
+    { class: "sp-figure-row" },
+    board,
+    h("ul", { class: "sp-figure-list" }, ...legend),
+  );
 }
 
 /**
@@ -104,12 +119,7 @@ export function endFigure(words) {
   const numbers = Object.entries(BOARD.number_points).map(([number, points]) =>
     h("li", {}, words.t("rules.figure.number", { number }), h("b", {}, String(points))),
   );
-  return h(
-    "div",
-    { class: "sp-figure-end" },
-    h("ul", {}, ...stars),
-    h("ul", {}, ...numbers),
-  );
+  return h("div", { class: "sp-figure-end" }, h("ul", {}, ...stars), h("ul", {}, ...numbers));
 }
 
 // --- Parts -----------------------------------------------------------------------------------

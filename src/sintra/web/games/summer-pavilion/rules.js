@@ -1,6 +1,7 @@
 /** The rules, in own words, with drawn examples. */
 
 import { h } from "../../app/dom.js";
+import { figure, list, section } from "../shared/pages.js";
 import { BOARD, ROUNDS } from "./board-data.js";
 import {
   colourFigure,
@@ -71,7 +72,10 @@ export function rulesPage(root, host) {
     section(
       "features",
       t("rules.features"),
-      [t("rules.features.text", BOARD.bonus_tiles), t("rules.features.supply", { count: BOARD.supply_spaces })],
+      [
+        t("rules.features.text", BOARD.bonus_tiles),
+        t("rules.features.supply", { count: BOARD.supply_spaces }),
+      ],
       figure(featureFigure(words), t("rules.features.figure")),
     ),
     section("passing", t("rules.passing"), [
@@ -95,33 +99,4 @@ export function rulesPage(root, host) {
       t("rules.variants.mini"),
     ]),
   );
-}
-
-/** @typedef {string | Node} Part */
-
-/**
- * @param {string} id
- * @param {string} title
- * @param {...(Part | Part[])} parts texts become paragraphs
- */
-function section(id, title, ...parts) {
-  return h(
-    "section",
-    { class: "sp-rules" },
-    h("h2", { id }, title),
-    ...parts.flat().map((part) => (typeof part === "string" ? h("p", {}, part) : part)),
-  );
-}
-
-/** @param {...string} items */
-function list(...items) {
-  return h("ul", {}, ...items.map((item) => h("li", {}, item)));
-}
-
-/**
- * @param {Element} drawn
- * @param {string} caption
- */
-function figure(drawn, caption) {
-  return h("figure", { class: "rules-figure" }, drawn, h("figcaption", {}, caption));
 }

@@ -11,7 +11,7 @@
 import { h } from "../../app/dom.js";
 import { coveredNumbers, piles, total } from "./board-data.js";
 import { drawBoard } from "./board.js";
-import { row } from "./market.js";
+import { row } from "./rows.js";
 import { tokenIcon } from "./tiles.js";
 
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
@@ -58,7 +58,11 @@ function nameplate(snapshot, seat, words, enlarge) {
     { class: "sp-name" },
     h("h3", {}, name),
     view.token === seat
-      ? h("span", { class: "sp-mark", "data-place": "held-token", "data-tip": words.t("token.held-tip") }, tokenIcon())
+      ? h(
+          "span",
+          { class: "sp-mark", "data-place": "held-token", "data-tip": words.t("token.held-tip") },
+          tokenIcon(),
+        )
       : null,
     player.passed && !snapshot.over
       ? h("span", { class: "sp-pill" }, words.t("seat.passed"))

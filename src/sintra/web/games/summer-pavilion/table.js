@@ -145,7 +145,11 @@ function playerBadges({ view, over }, seat, words) {
     badges.push({ text: words.t("seat.passed"), tip: words.t("seat.passed-tip") });
   } else if (held) {
     const tip = words.t("hand.label", { tiles: words.tiles(player.hand) });
-    badges.push({ text: String(held), tip, icon: tileIcon(COLOURS.find((c) => player.hand[c]) ?? COLOURS[0]) });
+    badges.push({
+      text: String(held),
+      tip,
+      icon: tileIcon(COLOURS.find((c) => player.hand[c]) ?? COLOURS[0]),
+    });
   }
   return badges;
 }

@@ -38,14 +38,22 @@ export function tour({ t }) {
       until: (now, before) => movesOf(now, "place") > movesOf(before, "place"),
     },
     { title: t("tour.points"), text: t("tour.points.text"), target: find(".sp-front .sp-board") },
-    { title: t("tour.features"), text: t("tour.features.text", BOARD.bonus_tiles), target: find(".sp-supply") },
+    {
+      title: t("tour.features"),
+      text: t("tour.features.text", BOARD.bonus_tiles),
+      target: find(".sp-supply"),
+    },
     {
       title: t("tour.pass"),
       text: t("tour.pass.text", { count: BOARD.most_kept }),
       target: find(".bar"),
       until: (now) => now.view.round > 1 || now.over,
     },
-    { title: t("tour.numbers"), text: t("tour.numbers.text"), target: find(".sp-front .sp-numbers") },
+    {
+      title: t("tour.numbers"),
+      text: t("tour.numbers.text"),
+      target: find(".sp-front .sp-numbers"),
+    },
     { title: t("tour.done"), text: t("tour.done.text") },
   ];
 }

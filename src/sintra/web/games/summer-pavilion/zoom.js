@@ -9,7 +9,11 @@ import { drawSeat } from "./seat.js";
 /** @param {HTMLElement} root */
 export function createZoom(root) {
   const content = h("div", { class: "sp-zoomed" });
-  const close = h("button", { type: "button", class: "sp-close", onclick: () => dialog.close() }, "×");
+  const close = h(
+    "button",
+    { type: "button", class: "sp-close", onclick: () => dialog.close() },
+    "×",
+  );
   const dialog = h("dialog", { class: "sp-zoom", onclick: outside }, close, content);
   root.append(dialog);
   /** @type {number | null} */

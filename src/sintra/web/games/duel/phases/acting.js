@@ -13,6 +13,7 @@ import { askForTarget, groupOf } from "./targets.js";
  */
 export function act(stage) {
   for (const move of stage.legal) offerSource(stage, move);
+  stage.market?.classList.add("is-acting");
   const chosen = /** @type {LegalMove | undefined} */ (stage.choice?.move);
   if (!chosen) return ask(stage);
   if (chosen.effect.targets) return askForLine(stage, chosen);
@@ -40,7 +41,7 @@ function offerSource(stage, move) {
       label: sourceLabel(stage, move),
       step: "source",
       pressed: chosen,
-      look: chosen ? "is-chosen" : undefined,
+      look: chosen ? "is-chosen" : stage.view.phase === "opening" ? "is-target" : undefined,
       badges: stage.badges(move),
       show: () => showSource(stage, move),
       act: () => choose(stage, move),

@@ -69,12 +69,14 @@ function offerChip(stage, place, name, places, payments) {
   const names = [...next].map((at) => own[at]);
   if (!taken && !payments.some((payment) => contains(payment, names))) return;
   const chip = chipWords(host, board.chips[name]);
+  const complete = payments.some((payment) => isSame(payment, names));
   stage.offer(`chips/${seat}/${place}`, {
     label: host.t(taken ? "label.unpay" : "label.pay", { chip }),
     step: "chip",
     pressed: taken,
     look: taken ? "is-chosen" : "is-target",
-    act: () => stage.choose({ places: next }, `chips/${seat}/${place}`),
+    // A payment that is complete wants to be confirmed next.
+    act: () => stage.choose({ places: next }, complete ? null : `chips/${seat}/${place}`),
   });
 }
 

@@ -1,0 +1,30 @@
+/** Tiles in a row. */
+
+import { svg } from "../../app/svg.js";
+import { tile } from "./tiles.js";
+
+/**
+ * Tiles of one colour side by side; all of them are one thing to click on.
+ * @param {string} place what the key begins with
+ * @param {string} colour
+ * @param {number} count
+ * @param {string} tip
+ */
+export function row(place, colour, count, tip) {
+  const pitch = 104;
+  const drawn = svg(
+    "svg",
+    {
+      class: "sp-group sp-row",
+      viewBox: `0 0 ${pitch * count} 180`,
+      "data-key": `${place}:${colour}`,
+      "data-colour": colour,
+      "data-tip": tip,
+      role: "img",
+      "aria-label": tip,
+    },
+    ...Array.from({ length: count }, (_, at) => tile(colour, pitch * (at + 0.5), 90, 100)),
+  );
+  drawn.style.setProperty("--count", String(count));
+  return drawn;
+}

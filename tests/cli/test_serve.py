@@ -1,0 +1,56 @@
+"""``sintra serve``: its flags become settings; the server itself has its own tests."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sintra.server import run
+from sintra.server.settings import Settings, default_database
+from tests.cli.conftest import Cli
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """With what the server would have been started; the logs are as before."""
+    calls: list[Any] = []
+    monkeypatch.setattr(run, "serve", lambda *given: calls.append(given))
+    loggers = [logging.getLogger(name) for name in ("sintra", "uvicorn")]
+    before = [(log, log.handlers, log.level, log.propagate) for log in loggers]
+    yield calls
+    for log, handlers, level, propagate in before:
+        log.handlers, log.propagate = handlers, propagate
+        log.setLevel(level)
+
+
+def test_without_flags_it_serves_this_computer(cli: Cli, started: list[Any]) -> None:
+    assert cli("serve").code == 0
+    assert started == [(Settings(database=default_database()), "127.0.0.1", None, False)]
+
+
+def test_flags_are_passed_on(cli: Cli, started: list[Any]) -> None:
+    flags = "--host 0.0.0.0 --port 9000 --open --log json --rate 7 --sockets 8".split()
+    more = ["--database", "sqlite:////x.db", "--origin", "https://a.example"]
+    assert cli("serve", *flags, *more).code == 0
+    [(settings, host, port, opens)] = started
+    assert (host, port, opens) == ("0.0.0.0", 9000, True)
+    assert settings.database == "sqlite:////x.db"
+    assert settings.origins == ("https://a.example",)
+    assert settings.requests_per_second == settings.messages_per_second == 7
+    assert settings.tables_per_minute == 420
+    assert settings.sockets_per_client == 8
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "http"])
+def test_ports_are_checked(cli: Cli, started: list[Any], port: str) -> None:
+    assert cli("serve", "--port", port).code == 2
+    assert started == []
+
+
+def test_a_database_that_cannot_be_opened_is_said(cli: Cli) -> None:
+    result = cli("serve", "--port", "0", "--database", "sqlite://")
+    assert result.code == 1
+    assert result.err.strip() == (
+        "sintra: a database in memory would forget all games; name a file"
+    )

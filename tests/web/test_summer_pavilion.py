@@ -1,0 +1,184 @@
+"""The table of Summer Pavilion: what its pieces show and ask before a move is played."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.games.summer_pavilion.positions import position
+from tests.web.conftest import Open
+from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def sit_at(page: Page, *args: Any, **kwargs: Any) -> str:
+    """Sits down at a position in few words, to move against a bot."""
+    table = create(page, position=position(*args, **kwargs), seats=[PERSON, RANDOM])
+    sit(page, table, 0)
+    expect(page.locator(".sp-layout")).to_be_visible()
+    return str(table["table"])
+
+
+def moves(page: Page, table: str) -> list[str]:
+    """What seat 0 has played, in notation."""
+    return [entry["move"]["text"] for entry in snapshot(page, table)["log"] if not entry["seat"]]
+
+
+def piece(page: Page, key: str) -> Locator:
+    """A piece of the market or of the player's own side."""
+    return page.locator(f'.sp-market [data-key="{key}"], .sp-front [data-key="{key}"]')
+
+
+def badges(page: Page) -> Locator:
+    return page.locator(".bar .badge")
+
+
+def control(page: Page, name: str) -> Locator:
+    return page.locator(".bar").get_by_role("button", name=name, exact=True)
+
+
+# --- Taking ----------------------------------------------------------------------------------
+
+
+def test_hovering_a_factory_shows_all_that_would_happen(page: Page) -> None:
+    table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
+    green = piece(page, "take:F1:green")
+    green.hover()
+    said = " ".join(badges(page).all_inner_texts())
+    assert "2 green tiles" in said
+    assert "1 purple tile, wild, comes along" in said
+    assert "to the centre" in said
+    expect(page.locator('[data-place="F1"] .is-left')).to_have_count(1)
+    expect(piece(page, "take:F1:purple")).not_to_have_attribute("role", "button")
+    green.click()
+    expect(piece(page, "hand:green").locator(".sp-tile")).to_have_count(2)
+    assert moves(page, table) == ["F1g"]
+
+
+def test_the_price_of_the_start_token_is_shown(page: Page) -> None:
+    sit_at(page, phase="draft", centre="ggpr", token=None)
+    piece(page, "take:C:green").hover()
+    assert "−3 points" in badges(page).all_inner_texts()
+
+
+def test_tiles_can_be_dragged_to_the_own_side(page: Page) -> None:
+    table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
+    piece(page, "take:F1:red").drag_to(page.locator(".sp-front .sp-board"))
+    expect(piece(page, "hand:red")).to_be_visible()
+    assert moves(page, table) == ["F1r"]
+
+
+def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
+    page = opened(**PHONE)
+    table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
+    piece(page, "take:F1:green").tap()
+    assert "2 green tiles" in " ".join(badges(page).all_inner_texts())
+    assert moves(page, table) == []
+    control(page, "Take").tap()
+    expect(piece(page, "hand:green")).to_be_visible()
+    assert moves(page, table) == ["F1g"]
+
+
+# --- Placing ---------------------------------------------------------------------------------
+
+
+def test_the_payment_is_one_choice(page: Page) -> None:
+    table = sit_at(page, ["gggpp", "r"], ["g2 g4"])
+    space = piece(page, "place:green:3")
+    space.click()
+    ways = page.get_by_role("group", name="Pay with").get_by_role("button")
+    expect(ways).to_have_count(3)
+    expect(ways.nth(0)).to_have_attribute("aria-pressed", "true")
+    ways.nth(2).click()
+    assert "+3 points" in badges(page).all_inner_texts()
+    expect(page.locator(".sp-front .sp-space.is-run")).to_have_count(3)
+    control(page, "Place").click()
+    expect(page.locator(".sp-front .sp-space.is-filled")).to_have_count(3)
+    assert moves(page, table) == ["g3+2"]
+
+
+def test_a_choice_can_be_cancelled(page: Page) -> None:
+    table = sit_at(page, ["gggpp", "r"])
+    piece(page, "place:green:3").click()
+    expect(control(page, "Place")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(control(page, "Place")).to_have_count(0)
+    expect(control(page, "Pass")).to_be_visible()
+    assert moves(page, table) == []
+
+
+def test_the_centre_star_asks_for_the_colour(page: Page) -> None:
+    table = sit_at(page, ["gr", "r"])
+    piece(page, "place:centre:1").click()
+    page.get_by_role("group", name="Tile", exact=True).get_by_role("button", name="red").click()
+    control(page, "Place").click()
+    expect(page.locator('.sp-front [data-star="centre"] .sp-space.is-filled')).to_have_count(1)
+    assert moves(page, table) == ["c1=r"]
+
+
+def test_a_tile_can_be_dragged_onto_a_space(page: Page) -> None:
+    table = sit_at(page, ["ggg", "r"])
+    piece(page, "hand:green").drag_to(piece(page, "place:green:3"))
+    expect(page.locator(".sp-front .sp-space.is-filled")).to_have_count(1)
+    assert moves(page, table) == ["g3"]
+
+
+def test_a_closed_feature_is_announced_and_its_tiles_are_chosen(page: Page) -> None:
+    table = sit_at(page, ["oooooo", "r"], ["o5"])
+    piece(page, "place:orange:6").hover()
+    said = " ".join(badges(page).all_inner_texts())
+    assert "Window" in said
+    assert "3 bonus tiles" in said
+    expect(page.locator(".sp-front .is-lighting")).to_have_count(1)
+    piece(page, "place:orange:6").click()
+    for colour in ("green", "blue", "blue"):
+        page.locator(f'.is-offered[data-key="bonus:{colour}"]').click()
+    expect(piece(page, "hand:blue").locator(".sp-tile")).to_have_count(2)
+    assert moves(page, table) == ["o6", "+g", "+b", "+b"]
+
+
+# --- Passing ---------------------------------------------------------------------------------
+
+
+def test_a_pass_that_loses_tiles_needlessly_is_asked_about(page: Page) -> None:
+    table = sit_at(page, ["ggggrr", "r"])
+    control(page, "Pass").click()
+    expect(page.locator(".bar-warning")).to_contain_text("discards 2 of them")
+    control(page, "Cancel").click()
+    assert moves(page, table) == []
+
+
+def test_what_is_kept_is_chosen_by_steppers(page: Page) -> None:
+    table = sit_at(page, ["ggggrr", "r"], phase="keep")
+    expect(page.locator(".sp-stepper output")).to_have_text(["4/4", "0/2"])
+    page.get_by_role("button", name="Keep one green tile less").click()
+    expect(page.locator(".bar-warning")).to_contain_text("could be kept")
+    page.get_by_role("button", name="Keep one red tile more").click()
+    expect(page.locator(".bar-warning")).to_be_hidden()
+    control(page, "Keep these").click()
+    expect(page.locator(".sp-front .sp-corners .sp-tile")).to_have_count(4)
+    assert moves(page, table) == ["keep:gggr"]
+
+
+# --- Looking ---------------------------------------------------------------------------------
+
+
+def test_another_board_can_be_enlarged(page: Page) -> None:
+    sit_at(page, ["g", "r"], ["", "b1 b2"])
+    page.get_by_role("button", name="Enlarge the board").click()
+    large = page.get_by_role("dialog")
+    expect(large.locator(".sp-space.is-filled")).to_have_count(2)
+    large.get_by_role("button", name="Close").click()
+    expect(large).to_be_hidden()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_hangs_over_the_edge_of_a_phone(opened: Open, players: int) -> None:
+    page = opened(**PHONE)
+    table = create(
+        page, game="summer-pavilion", seats=[PERSON] + [RANDOM] * (players - 1), seed=players
+    )
+    sit(page, table, 0)
+    expect(page.locator(".sp-dish")).to_have_count({2: 5, 3: 7, 4: 9}[players])
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
