@@ -1,27 +1,26 @@
 """``sintra serve``: its flags become settings; the server itself has its own tests."""
 
-import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from sintra.server import run
+from sintra.server import logs, run
 from sintra.server.settings import Settings, default_database
 from tests.cli.conftest import Cli
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    """With what the server would have been started; the logs are as before."""
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """With what the server would have been started."""
     calls: list[Any] = []
     monkeypatch.setattr(run, "serve", lambda *given: calls.append(given))
-    loggers = [logging.getLogger(name) for name in ("sintra", "uvicorn")]
-    before = [(log, log.handlers, log.level, log.propagate) for log in loggers]
-    yield calls
-    for log, handlers, level, propagate in before:
-        log.handlers, log.propagate = handlers, propagate
-        log.setLevel(level)
+    return calls
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The logs stay as they are."""
+    monkeypatch.setattr(logs, "set_up", lambda _: None)
 
 
 def test_without_flags_it_serves_this_computer(cli: Cli, started: list[Any]) -> None:

@@ -1,5 +1,6 @@
 """Ways to play any game at random or through all its moves, for tests of every game."""
 
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 import sintra
 from sintra.core.errors import OptionError
-from sintra.core.game import Game
+from sintra.core.game import Game, Turn
 from sintra.core.warm import playout_of
 from sintra.games import get
 from tests import golden
@@ -46,6 +47,22 @@ def random_game(game: str, chosen: dict[str, Any], seed: int) -> Iterator[Game]:
         yield played
         played.play(random_action(played, chance))
     yield played
+
+
+def told_effects(
+    game: str, chosen: dict[str, Any], seed: int
+) -> Iterator[tuple[Turn, dict[str, Any], dict[str, Any], dict[str, Any]]]:
+    """A random game, move by move: what was played, its effect as it was told before, and the
+    positions before and after it."""
+    before: dict[str, Any] = {}
+    told: dict[int, dict[str, Any]] = {}
+    for played in random_game(game, chosen, seed):
+        after = played.position()
+        if played.turns:
+            last = played.turns[-1]
+            yield last, json.loads(json.dumps(told[last.move.id])), before, after
+        before = after
+        told = {a: played.rules.effect(played.state, a) for a in played.legal_actions}
 
 
 def random_action(game: Game, chance: random.Random) -> int:

@@ -36,6 +36,14 @@ def test_a_bucket_empties_and_fills_again() -> None:
         buckets.take("a")
 
 
+def test_what_takes_long_costs_more() -> None:
+    buckets = Buckets(1.0, 5.0, "requests", Clock())
+    buckets.take("a", 4)
+    with pytest.raises(TooManyError):
+        buckets.take("a", 4)
+    buckets.take("a")
+
+
 def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_CLIENTS", 2)
     buckets = Buckets(0.0, 1.0, "requests", Clock())

@@ -55,14 +55,17 @@ STATE = """
 }
 """
 
-#: Somebody's move is awaited, or the game is over.
+#: Nothing is under way: something is offered, or somebody else is to move, or nobody.
 SETTLED = f"""
 () => {{
   const state = ({STATE})();
-  if (!state || state.busy || state.turn === "theirs") return false;
-  return state.turn === "over" || ({FIND_OFFERS})().length > 0;
+  if (!state || state.busy) return false;
+  return state.turn !== "mine" || ({FIND_OFFERS})().length > 0;
 }}
 """
+
+#: This player can do something, or the game is over.
+READY = f"() => ({SETTLED})() && ({STATE})().turn !== 'theirs'"
 
 
 class Driver:
@@ -80,7 +83,7 @@ class Driver:
 
     def wait(self) -> None:
         """Waits until this player can do something, or the game is over."""
-        self.page.wait_for_function(SETTLED)
+        self.page.wait_for_function(READY)
 
     def play_out(self, *, keyboard: bool = False, most: int = 2000) -> None:
         """Plays until the game is over."""
@@ -98,7 +101,7 @@ class Driver:
             version = self.state()["version"]
             while self.state()["turn"] == "mine" and self.state()["version"] == version:
                 self.act(keyboard=keyboard)
-                self.wait()
+                self.page.wait_for_function(SETTLED)
 
     def act(self, *, keyboard: bool = False) -> None:
         """Does one thing that is offered."""

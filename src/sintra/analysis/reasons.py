@@ -125,9 +125,7 @@ class Continuations:
         return merits
 
 
-def _differences(
-    rules: Rules, ours: Sequence[Moment], theirs: Sequence[Moment]
-) -> list[Reason]:
+def _differences(rules: Rules, ours: Sequence[Moment], theirs: Sequence[Moment]) -> list[Reason]:
     """What two sets of games differ in, the greatest difference first."""
     reasons = []
     for code in ours[-1].merits:

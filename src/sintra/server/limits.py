@@ -40,14 +40,14 @@ class Bucket:
         self._tokens = size
         self._at = clock()
 
-    def take(self) -> bool:
-        """Takes a token, if there is one."""
+    def take(self, price: float = 1.0) -> bool:
+        """Takes some tokens, if they are there."""
         now = self._clock()
         self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        if self._tokens < 1:
+        if self._tokens < price:
             return False
-        self._tokens -= 1
+        self._tokens -= price
         return True
 
 
@@ -63,14 +63,14 @@ class Buckets:
         self._clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, client: str) -> None:
-        """Takes a token of this client; TooManyError if it has none."""
+    def take(self, client: str, price: float = 1.0) -> None:
+        """Takes some tokens of this client; TooManyError if it has too few."""
         if client not in self._buckets:
             self._buckets[client] = self.bucket()
             if len(self._buckets) > MOST_CLIENTS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
-        if not self._buckets[client].take():
+        if not self._buckets[client].take(price):
             raise TooManyError(f"too many {self._what}; wait a moment")
 
     def bucket(self) -> Bucket:

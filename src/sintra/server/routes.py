@@ -1,6 +1,8 @@
 """The REST calls."""
 
 import asyncio
+import gzip
+import json
 import time
 from typing import Annotated, Any, Literal
 
@@ -48,6 +50,9 @@ SENTENCES = {
     500: "A fault of the server",
     503: "Not ready yet, or the database does not answer",
 }
+#: Calls that take long count as so many.
+HINT_PRICE, HISTORY_PRICE = 5, 10
+COMPRESSION = 5
 Refusals = dict[int | str, dict[str, Any]]
 
 
@@ -94,7 +99,7 @@ async def create_table(request: Request, wish: models.AnyGame) -> models.Created
     """Begins a game: a new one, or one from a record or a position."""
     services = services_of(request)
     services.warming.require()
-    services.creations.take(client_of(request.client.host if request.client else None))
+    services.creations.take(_client(request))
     prepared = await asyncio.to_thread(_prepare, services, wish)
     table = await services.referee.create(prepared, wish.public)
     keys = [models.SeatKey(seat=s, secret=secret) for s, secret in prepared.secrets.items()]
@@ -133,11 +138,16 @@ async def list_tables(
     return models.Summaries(tables=[models.Summary(**table) for table in shown])
 
 
-@router.get("/tables/{table}", responses=refusals(403, 404), tags=["tables"])
-async def show_table(request: Request, table: TableId, key: Key = None) -> models.Snapshot:
+@router.get(
+    "/tables/{table}",
+    response_model=models.Snapshot,
+    responses=refusals(403, 404),
+    tags=["tables"],
+)
+async def show_table(request: Request, table: TableId, key: Key = None) -> Response:
     """The table as a spectator sees it or, with a seat's secret, as that seat does."""
     found, seats = await _visit(request, table, key)
-    return models.Snapshot(**views.snapshot(found, seats))
+    return _json(request, views.snapshot(found, seats))
 
 
 @router.post(
@@ -157,24 +167,34 @@ async def sit_down(
     return models.SeatKey(seat=seat, secret=None)
 
 
-@router.post("/tables/{table}/moves", responses=refusals(404, 409, *CHANGES), tags=["play"])
+@router.post(
+    "/tables/{table}/moves",
+    response_model=models.Snapshot,
+    responses=refusals(404, 409, *CHANGES),
+    tags=["play"],
+)
 async def play_move(
     request: Request, table: TableId, move: models.PlayMove, key: Key = None
-) -> models.Snapshot:
+) -> Response:
     """Plays a move, if the seat is to move and the version is the newest."""
     found, seats = await _visit(request, table, key)
     await services_of(request).referee.play(found, seats, move.version, move.move)
-    return models.Snapshot(**views.snapshot(found, seats))
+    return _json(request, views.snapshot(found, seats))
 
 
-@router.post("/tables/{table}/undo", responses=refusals(404, 409, *CHANGES), tags=["play"])
+@router.post(
+    "/tables/{table}/undo",
+    response_model=models.Snapshot,
+    responses=refusals(404, 409, *CHANGES),
+    tags=["play"],
+)
 async def undo_move(
     request: Request, table: TableId, take_back: models.TakeBack, key: Key = None
-) -> models.Snapshot:
+) -> Response:
     """Takes back what the seat may take back."""
     found, seats = await _visit(request, table, key)
     await services_of(request).referee.undo(found, seats, take_back.version)
-    return models.Snapshot(**views.snapshot(found, seats))
+    return _json(request, views.snapshot(found, seats))
 
 
 @router.post("/tables/{table}/hint", responses=refusals(404, 409, *CHANGES), tags=["play"])
@@ -189,31 +209,30 @@ async def give_hint(
     if found.game.turn not in seats:
         raise NotYourTurnError("a hint is for the seat that is to move")
     services = services_of(request)
+    services.requests.take(_client(request), HINT_PRICE)
     seconds = ask.seconds or services.settings.hint_seconds
     version, game = found.version, found.game.copy()
     answer = await services.bots.think(lambda: hint(game, seconds))
     return models.Hint(version=version, **answer)
 
 
-@router.get("/tables/{table}/history", responses=refusals(403, 404), tags=["tables"])
+@router.get(
+    "/tables/{table}/history",
+    response_model=models.History,
+    responses=refusals(403, 404),
+    tags=["tables"],
+)
 async def show_history(
     request: Request,
     table: TableId,
     first: Annotated[models.Ply, Query(alias="from")] = 0,
     key: Key = None,
-) -> models.History:
+) -> Response:
     """The whole game, position by position, as the viewer may see it."""
     found, seats = await _visit(request, table, key)
-    shown = await asyncio.to_thread(lambda: list(views.frames(found, seats, first)))
-    return models.History(
-        table=found.id,
-        game=found.game.rules.id,
-        options=found.game.options,
-        names=list(found.game.names),
-        seats=[models.SeatInfo(**s) for s in views.seats_json(found.seats, found.connected)],
-        viewer=views.viewer_of(found, seats),
-        frames=[models.Frame(**frame) for frame in shown],
-    )
+    services_of(request).requests.take(_client(request), HISTORY_PRICE)
+    write = views.history(found, seats, first)
+    return await asyncio.to_thread(lambda: _json(request, write()))
 
 
 @router.get(
@@ -307,6 +326,20 @@ async def metrics(request: Request) -> Response:
     }
     text = services.metrics.text(gauges)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _client(request: Request) -> str:
+    return client_of(request.client.host if request.client else None)
+
+
+def _json(request: Request, content: dict[str, Any]) -> Response:
+    """An answer that is as its model says by the way it is made, and large: it is only encoded."""
+    body = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
+    headers = {}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, COMPRESSION)
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(body, media_type="application/json", headers=headers)
 
 
 async def _visit(request: Request, table: str, key: str | None) -> tuple[Table, list[int]]:

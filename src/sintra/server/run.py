@@ -8,8 +8,8 @@ import webbrowser
 
 import uvicorn
 
+from sintra.core.errors import SintraError
 from sintra.server.app import App
-from sintra.server.errors import StorageError
 from sintra.server.settings import Settings
 
 LOG = logging.getLogger("sintra.run")
@@ -22,7 +22,7 @@ STOP_SECONDS = 5
 BACKLOG = 2048
 
 
-class PortError(StorageError):
+class PortError(SintraError):
     """The server cannot listen there."""
 
     code = "bad-port"
@@ -42,13 +42,13 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) -> None:
     """Serves until it is told to stop."""
-    listener = listen(host, port)
-    app = App(settings)
-    address = address_of(host, listener.getsockname()[1])
-    print(f"Sintra is at {address}  (stop with Ctrl+C)", flush=True)
-    if opens_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    Server(configuration(app), app).run([listener])
+    with listen(host, port) as listener:
+        app = App(settings)
+        address = address_of(host, listener.getsockname()[1])
+        print(f"Sintra is at {address}  (stop with Ctrl+C)", flush=True)
+        if opens_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        Server(configuration(app), app).run([listener])
 
 
 def configuration(app: App) -> uvicorn.Config:

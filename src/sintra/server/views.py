@@ -3,7 +3,7 @@
 This is the only way out for a position, and it hides what the viewer may not know.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -40,17 +40,28 @@ def snapshot(table: Table, seats: Collection[int]) -> dict[str, Any]:
     }
 
 
-def frames(table: Table, seats: Collection[int], first: int) -> Iterator[dict[str, Any]]:
-    """The positions of a game, each with the move that led to it."""
-    rules = table.game.rules
-    eyes = eyes_of(table, seats)
-    states = [*(entry.before for entry in table.log), table.game.state]
-    for number in range(first, len(states)):
-        yield {
-            "number": number,
-            "entry": table.log[number - 1].seen_by(eyes) if number else None,
-            **standing(rules, states[number], eyes),
-        }
+def history(table: Table, seats: Collection[int], first: int) -> Callable[[], dict[str, Any]]:
+    """A game for a replay, from one of its positions on.
+
+    What belongs to it is settled now. Writing it out takes a while, and may be done in a thread.
+    """
+    rules, eyes, log = table.game.rules, eyes_of(table, seats), [*table.log]
+    states = [*(entry.before for entry in log), table.game.state]
+    head = {
+        "table": table.id,
+        "game": rules.id,
+        "options": table.game.options,
+        "names": list(table.game.names),
+        "seats": seats_json(table.seats, table.connected),
+        "viewer": viewer_of(table, seats),
+    }
+
+    def frame(number: int) -> dict[str, Any]:
+        """A position, with the move that led to it."""
+        entry = log[number - 1].seen_by(eyes) if number else None
+        return {"number": number, "entry": entry, **standing(rules, states[number], eyes)}
+
+    return lambda: {**head, "frames": [frame(number) for number in range(first, len(states))]}
 
 
 def standing(rules: Rules, state: State, eyes: int) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What a move is said to do is what it does."""
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from sintra.core.game import Game
 from sintra.games.summer_pavilion.moves import DRAW
-from tests.games.play import SEEDS, any_options, random_game
+from tests.games.play import SEEDS, any_options, told_effects
 from tests.games.summer_pavilion.positions import load
 
 GAME = "summer-pavilion"
@@ -27,16 +26,8 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
-    before: Any = None
-    told: dict[int, dict[str, Any]] = {}
-    for game in random_game(GAME, data.draw(any_options(GAME)), seed):
-        after = game.position()
-        if game.turns:
-            last = game.turns[-1]
-            said = json.loads(json.dumps(told[last.move.id]))
-            check(last.seat, last.move.parts, said, before, after)
-        before = after
-        told = {action: game.rules.effect(game.state, action) for action in game.legal_actions}
+    for turn, said, before, after in told_effects(GAME, data.draw(any_options(GAME)), seed):
+        check(turn.seat, turn.move.parts, said, before, after)
 
 
 def check(seat: int, parts: Any, said: Any, before: Any, after: Any) -> None:

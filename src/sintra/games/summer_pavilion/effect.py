@@ -11,6 +11,7 @@ import numpy as np
 from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.moves import Bonus, Keep, Pass, Place, Take, decode
 from sintra.games.summer_pavilion.notation import by_name
+from sintra.games.summer_pavilion.placing import ALL_POSITIONS
 from sintra.games.summer_pavilion.rules import step
 from sintra.games.summer_pavilion.scoring import (
     affordable_loss,
@@ -31,8 +32,6 @@ from sintra.games.summer_pavilion.tables import (
     ROUNDS,
     run_around,
 )
-
-ALL_POSITIONS = (1 << POSITIONS) - 1
 
 
 def effect(state: Any, action: int) -> dict[str, Any]:

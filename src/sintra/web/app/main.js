@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { addHeader, labelHeader, slot } from "./header.js";
 import { useLanguage } from "./i18n.js";
 import { clearMotion } from "./motion.js";
-import { catchLinks, GONE, match } from "./router.js";
+import { catchLinks, GONE, match, SEAT } from "./router.js";
 import { chosenLanguage, onChange, watchSystem } from "./settings.js";
 import { showTitle } from "./title.js";
 import { watchTips } from "./tooltip.js";
@@ -28,8 +28,8 @@ watchTips();
 catchLinks();
 addEventListener(GONE, () => void show(true));
 addEventListener("popstate", () => {
-  // Going to a heading of the same page is no change of page.
-  if (address() !== shown) void show(true);
+  // Going to a heading of the same page is no change of page; getting another seat is one.
+  if (address() !== shown || SEAT.test(location.hash)) void show(true);
 });
 onChange((name) => {
   if (name === "language") void speak();

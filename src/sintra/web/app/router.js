@@ -47,6 +47,9 @@ export function go(address, how = {}) {
   dispatchEvent(new Event(GONE));
 }
 
+/** What stands behind the # of a link that gives a seat: its number and its secret. */
+export const SEAT = /^#(\d+)\.([\w-]+)$/;
+
 /** Told to the window when `go` has changed the address. */
 export const GONE = "sintra-go";
 

@@ -5,6 +5,7 @@ import { waiting } from "../create.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
 import { snapshot as fetchSnapshot, warm } from "../net.js";
+import { SEAT } from "../router.js";
 import { settings } from "../settings.js";
 import { sound } from "../sound.js";
 import { forgetTable, ownTable, rememberSeat } from "../store.js";
@@ -160,7 +161,7 @@ export async function open(root, id) {
  * @param {string} id
  */
 function takeSeat(id) {
-  const found = /^#(\d+)\.([\w-]+)$/.exec(location.hash);
+  const found = SEAT.exec(location.hash);
   if (!found) return false;
   const seat = { seat: Number(found[1]), secret: found[2] };
   const known = ownTable(id)?.seats.some((own) => own.seat === seat.seat) ?? false;

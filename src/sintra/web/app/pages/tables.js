@@ -24,6 +24,7 @@ export async function open(root) {
   ]);
   const others = (/** @type {Summary[]} */ found) =>
     found.filter((summary) => !ids.includes(summary.table));
+  const watched = others(live).filter((summary) => !summary.seats.some((seat) => seat.open));
   root.append(
     h(
       "div",
@@ -40,7 +41,7 @@ export async function open(root) {
         t("tables.yours.none"),
       ),
       await section(t("tables.open"), others(joinable), t("tables.open.none")),
-      live.length > 0 && (await section(t("tables.live"), others(live), "")),
+      await section(t("tables.live"), watched, ""),
       await section(
         t("tables.finished"),
         [...own.filter((summary) => summary.over), ...others(finished)],

@@ -9,25 +9,23 @@
 
 import { moved, svg } from "../../app/svg.js";
 import { medal, pen, rays } from "../shared/paint.js";
-import { boss, canvas, written } from "./canvas.js";
+import { boss, canvas } from "./canvas.js";
 import { chip, chipBack, chipPlace } from "./chips.js";
+import { displayed, stack } from "./display.js";
 import {
   ARCH,
   archAt,
   CHIP_AT,
-  displayAt,
   FIRST_AT,
   LARGE,
   MARKET,
   moonAt,
-  PLATES,
   sunAt,
 } from "./geometry.js";
 import { MOON } from "./motifs.js";
-import { noPlate, plate, plateBack } from "./plates.js";
 import { tile } from "./tiles.js";
-import { each, spacesOf } from "./view.js";
-import { chipWords, factoryWords, plateWords } from "./words.js";
+import { each } from "./view.js";
+import { chipWords, factoryWords } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Board} Board */
@@ -265,66 +263,4 @@ function sunlight(x, y, scale, faint) {
     svg("circle", { r: 22, fill: "var(--du-sun)" }),
     svg("path", { d: rays(12, 29, 41), ...pen("var(--du-sun)", 6) }),
   );
-}
-
-// --- Plates ----------------------------------------------------------------------------------
-
-/**
- * @param {Context} context
- * @param {number} place
- */
-function displayed({ host, board, scene, view }, place) {
-  const [x, y] = displayAt(place);
-  const name = view.display[place];
-  const piece = name ? plate(spacesOf(board, name), x, y, PLATES.side) : null;
-  const held = svg(
-    "g",
-    {
-      class: "du-display",
-      "data-tip": name ? plateWords(host, board, name) : host.t("tip.display-empty"),
-    },
-    piece ?? noPlate(x, y, PLATES.side),
-    caption(x, `D${place + 1}`),
-  );
-  scene.place(`display/${place}`, held, piece, name ?? "");
-  return scene.group(`display/${place}`, held);
-}
-
-/** @param {Context} context */
-function stack({ host, board, scene, view }) {
-  const [x, y] = displayAt(board.display_plates);
-  const { size, top, returned } = view.stack;
-  const edges = Array.from({ length: Math.max(0, Math.min(size - 1, 3)) }, (_, index) =>
-    svg("rect", {
-      class: "du-edge",
-      x: x + 3 * (index + 1),
-      y: y + 3 * (index + 1),
-      width: PLATES.side,
-      height: PLATES.side,
-      rx: 0.1 * PLATES.side,
-    }),
-  ).reverse();
-  const piece = size ? plateBack(top, x, y, PLATES.side) : null;
-  const known = returned.flatMap((entry) => (entry.plate ? [entry.plate] : []));
-  const tip = [
-    size ? host.t("tip.stack", { count: size, type: host.t(`type.${top}`) }) : host.t("tip.no-stack"),
-    known.length ? host.t("tip.returned", { plates: host.list(known) }) : "",
-  ];
-  const held = svg(
-    "g",
-    { class: "du-stack", "data-tip": tip.join(" ").trim() },
-    ...edges,
-    piece ?? noPlate(x, y, PLATES.side),
-    caption(x, host.t("stack.caption", { count: size })),
-  );
-  scene.place("stack", held, piece, top ?? "");
-  return scene.group("stack", held);
-}
-
-/**
- * @param {number} x
- * @param {string} text
- */
-function caption(x, text) {
-  return written("du-caption", x + PLATES.side / 2, PLATES.y + PLATES.side + 17, text);
 }

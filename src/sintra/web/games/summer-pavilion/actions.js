@@ -104,6 +104,7 @@ export function createActions(root, host, pieces) {
     host.sound("select");
     choice = { kind: "ways", key, moves, move: preferred(moves) };
     refresh();
+    pieces.reveal(key);
     pieces.follow();
   }
 

@@ -21,11 +21,6 @@ export function badgesOf({ parts, effect }, words) {
       return placeBadges(effect, words);
     case "bonus":
       return [{ text: words.tiles(effect.tiles), tone: "gain", icon: tileIcon(parts.colour) }];
-    case "keep":
-      return [
-        { text: words.t("badge.kept", { tiles: words.tiles(effect.tiles) }), tone: "gain" },
-        ...discardBadges(effect, words),
-      ];
     default:
       return discardBadges(effect, words);
   }

@@ -90,13 +90,25 @@ export function createPieces(root, actions, changed) {
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
 
+  /**
+   * Scrolls if the bar at the lower edge of a phone has come over a piece.
+   * @param {string} key
+   */
+  function reveal(key) {
+    const piece = [...root.querySelectorAll(OFFERED)].find((known) => keyOf(known) === key);
+    const bar = document.querySelector(".bar")?.getBoundingClientRect();
+    if (!piece || !bar || bar.top < innerHeight / 2) return;
+    const hidden = piece.getBoundingClientRect().bottom + 16 - bar.top;
+    if (hidden > 0) scrollBy({ top: hidden });
+  }
+
   function release() {
     document.removeEventListener("pointerdown", onPointer, true);
     document.removeEventListener("keydown", onKey, true);
     stopDragging();
   }
 
-  return { decorate, follow, release };
+  return { decorate, follow, reveal, release };
 }
 
 /**
