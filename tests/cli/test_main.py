@@ -80,7 +80,7 @@ def test_wrong_usage(cli: Cli, argv: list[str]) -> None:
         (["play", "--players", "9"], "players cannot be '9'"),
         (["play", "--players", "2", "-o", "players=2"], "'players' is given twice"),
         (["play", "-o", "colour=red"], "there is no option 'colour'"),
-        (["play", "--seat", "bob"], "'bob' cannot take a seat; possible: you, friend, random"),
+        (["play", "--seat", "bob"], "'bob' cannot take a seat; possible: you, friend, first-game"),
         (["play", *["--seat", "you"] * 3, "--players", "2"], "3 seats were named for 2 players"),
         (["play", "--name", "Ana", "--name", "Ben"], "2 names were given for 1 people"),
         (["play", "--name", "x" * 41], "a name has 1 to 40 characters"),

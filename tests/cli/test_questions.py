@@ -27,10 +27,11 @@ def ask(
 def test_enter_takes_every_default(monkeypatch: pytest.MonkeyPatch) -> None:
     wishes, shown = ask(monkeypatch, "", "", "", "", "")
     assert wishes.options == {"players": 2}
-    assert wishes.seats == ["you", "greedy"]
+    assert wishes.seats == ["you", "casual"]
     assert wishes.names == ["You"]
     assert "How many players? 2, 3, 4 [2]" in shown
-    assert "Who takes seat 2? you, friend, random, greedy, search [greedy]" in shown
+    assert "Who takes seat 2? you, friend, first-game, beginner" in shown
+    assert "[casual]" in shown
 
 
 def test_everything_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

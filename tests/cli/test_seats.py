@@ -14,11 +14,11 @@ RULES = get("summer-pavilion")
 @pytest.mark.parametrize(
     ("chosen", "seats", "players", "taken"),
     [
-        ({}, [], 2, ["you", "greedy"]),
-        ({"players": "3"}, [], 3, ["you", "greedy", "greedy"]),
+        ({}, [], 2, ["you", "casual"]),
+        ({"players": "3"}, [], 3, ["you", "casual", "casual"]),
         ({}, ["greedy", "You", "friend"], 3, ["greedy", "you", "friend"]),
-        ({}, ["random"], 2, ["random", "greedy"]),
-        ({"players": 4}, ["friend", "random"], 4, ["friend", "random", "greedy", "greedy"]),
+        ({}, ["random"], 2, ["random", "casual"]),
+        ({"players": 4}, ["friend", "random"], 4, ["friend", "random", "casual", "casual"]),
     ],
 )
 def test_options_and_seats_fit_each_other(

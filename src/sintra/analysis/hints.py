@@ -18,6 +18,8 @@ REASONS_SHARE = 0.3
 MIN_GAMES, MAX_GAMES = 4, 24
 SECONDS_PER_GAME = 0.02
 SIMULATIONS_PER_GAME = 2000
+#: Who thinks for less has no reasons to give.
+LEAST_SIMULATIONS = 100
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,9 @@ def hint(
     if len(found.candidates) < 2 or (stop is not None and stop.is_set()):
         return Hint(move, best.value, best.points, line, None, ())
     second = found.candidates[1].action
-    reasons = compare(
-        game.rules, game.state, game.turn, (move.id, second), _games(seconds, simulations), number
-    )
+    games = _games(seconds, simulations)
+    pair = (move.id, second)
+    reasons = compare(game.rules, game.state, game.turn, pair, games, number) if games else []
     instead = Move(game.rules, second)
     return Hint(move, best.value, best.points, line, instead, tuple(reasons))
 
@@ -105,6 +107,8 @@ def hint(
 def _games(seconds: float | None, simulations: int | None) -> int:
     """How many continuations the reasons are worth."""
     if simulations is not None:
+        if simulations < LEAST_SIMULATIONS:
+            return 0
         wanted = simulations // SIMULATIONS_PER_GAME
     else:
         wanted = int((seconds or 1.0) * REASONS_SHARE / SECONDS_PER_GAME)

@@ -46,4 +46,4 @@ def _values(option: dict[str, Any]) -> str:
 
 
 def _print_entry(name: str, text: str) -> None:
-    print(textwrap.fill(text, WIDTH, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12))
+    print(textwrap.fill(text, WIDTH, initial_indent=f"  {name:<12}", subsequent_indent=" " * 14))

@@ -3,7 +3,6 @@
 from typing import Any
 
 from sintra.analysis.hints import hint as advise
-from sintra.analysis.reasons import Reason
 from sintra.core.game import Game
 from sintra.server.log import move_json
 
@@ -11,15 +10,15 @@ from sintra.server.log import move_json
 def hint(game: Game, seconds: float, simulations: int | None = None) -> dict[str, Any]:
     """What the strongest bot would play in the place of who is to move, and why."""
     advice = advise(game, seconds=seconds, simulations=simulations)
-    rules, state, action = game.rules, game.state, advice.move.id
-    reasons = [_reason_json(reason) for reason in advice.reasons]
-    if not reasons:  # there was nothing to compare the move with
-        points = rules.effect(state, action)["points"]
-        reasons = [{"text": rules.describe(state, action), "points": points}]
-    return {"move": move_json(rules, state, action), "reasons": reasons}
-
-
-def _reason_json(reason: Reason) -> dict[str, Any]:
-    """A reason in words, and as a code with values for who says it in other languages."""
-    values = {"subject": reason.subject, "round": reason.round_no}
-    return {"text": str(reason), "points": reason.points, "key": reason.code, "values": values}
+    return {
+        "move": move_json(game.rules, game.state, advice.move.id),
+        "reasons": [
+            {
+                "text": str(reason),
+                "points": reason.points,
+                "key": reason.code,
+                "round": reason.round_no,
+            }
+            for reason in advice.reasons
+        ],
+    }

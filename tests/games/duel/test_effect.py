@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sintra.core.game import Game
 from tests.games.duel.positions import Board, at_the_end_of_phase_1, load, play, texts
-from tests.games.play import SEEDS, any_options, told_effects
+from tests.games.play import SEEDS, any_options, random_game, told_effects
 
 GAME = "duel"
 COLUMNS = "abcdef"

@@ -94,6 +94,11 @@ export class Stage {
     return this.root.querySelector(".du-near .du-board");
   }
 
+  /** Whether a move has to be confirmed even where nothing is lost by it. */
+  get asks() {
+    return this.host.settings.confirmMoves || fingerWasLast;
+  }
+
   /** @param {LegalMove} move */
   badges(move) {
     return badgesOf(this.host, move, this.snapshot?.names ?? []);
@@ -269,7 +274,16 @@ export class Stage {
   }
 }
 
-// Who uses a mouse wants no focus to jump about, and no ghosts where it jumps to.
+// Who uses a mouse wants no focus to jump about, and no ghosts where it jumps to. A finger cannot
+// hover, so it has to press twice where a mouse has seen everything before.
 let keyboardWasLast = false;
+let fingerWasLast = false;
 addEventListener("keydown", () => (keyboardWasLast = true), { capture: true });
-addEventListener("pointerdown", () => (keyboardWasLast = false), { capture: true });
+addEventListener(
+  "pointerdown",
+  ({ pointerType }) => {
+    keyboardWasLast = false;
+    fingerWasLast = pointerType === "touch";
+  },
+  { capture: true },
+);

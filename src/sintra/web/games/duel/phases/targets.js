@@ -73,7 +73,7 @@ export function groupOf({ seat }, target) {
 function offerTarget(stage, question, target) {
   const { host } = stage;
   const chosen = stage.choice?.target === target;
-  const asks = host.settings.confirmMoves || Boolean(warningOf(stage, question, target));
+  const asks = stage.asks || Boolean(warningOf(stage, question, target));
   const badges = lineBadges(host, target);
   const [colour] = Object.keys(question.tiles);
   const place = target.line

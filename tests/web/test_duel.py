@@ -1,0 +1,218 @@
+"""The table of Duel: what its pieces show and ask before a move is played."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.games.duel.positions import Board, position
+from tests.web.conftest import Open
+from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: Row 1 takes y r, row 2 a joker and blue.
+CORNER = "a1=yrjb c3=bkst b3=skrb"
+
+
+def sit_at(page: Page, *boards: Board, **words: Any) -> str:
+    """Sits down at a position in few words, to move against a bot."""
+    table = create(page, position=position(*boards, **words), seats=[PERSON, RANDOM])
+    sit(page, table, 0)
+    expect(page.locator(".du-table")).to_be_visible()
+    return str(table["table"])
+
+
+def moves(page: Page, table: str) -> list[str]:
+    """What seat 0 has played, in notation."""
+    return [
+        entry["move"]["text"] if entry["move"] else "secret"
+        for entry in snapshot(page, table)["log"]
+        if not entry["seat"]
+    ]
+
+
+def group(page: Page, name: str) -> Locator:
+    """What is chosen as one: tiles of a colour on a factory, a line, a slot, a chip."""
+    return page.locator(f'[data-group="{name}"]')
+
+
+def said(page: Page) -> str:
+    return " ".join(page.locator(".bar .badge").all_inner_texts())
+
+
+def control(page: Page, name: str) -> Locator:
+    return page.locator(".bar").get_by_role("button", name=name, exact=True)
+
+
+# --- Tiles -----------------------------------------------------------------------------------
+
+
+def test_hovering_tiles_shows_all_that_would_happen(page: Page) -> None:
+    sit_at(page, factories=["rrbk", "bbbb"])
+    group(page, "sun/F1/red").hover()
+    assert "2 red tiles" in said(page)
+    assert "To be stacked on the moon: 1 blue tile and 1 black tile" in said(page)
+    group(page, "sun/F2/blue").hover()
+    assert "Chip turned over: factory 2" in said(page)
+
+
+def test_the_first_player_tile_is_announced_with_its_price(page: Page) -> None:
+    sit_at(page, factories=["/kr", "/br"], large="/rrk")
+    group(page, "moon/F1/red").hover()
+    assert "4 red tiles" in said(page)
+    assert "First player tile: −2 after the round" in said(page)
+    expect(group(page, "moon/F2/red")).to_have_class("du-top is-offered is-shown")
+    expect(group(page, "moon/F1/black")).to_have_count(0)  # it lies under the red one
+
+
+def test_tiles_and_line_are_one_choice_and_the_rest_is_stacked(page: Page) -> None:
+    table = sit_at(page, Board(plates=CORNER), factories=["rrbk"])
+    group(page, "sun/F1/red").click()
+    group(page, "line/0/0").hover()
+    assert "Line 1 is complete" in said(page)
+    assert "1 breaks: −1 after the round" in said(page)
+    expect(page.locator(".du-near .du-ring")).to_have_count(1)  # b1 takes red
+    group(page, "line/0/1").click()
+    expect(page.locator(".bar-prompt")).to_contain_text("Stack the other tiles of factory 1")
+    group(page, "sun/F1/black").click()
+    expect(control(page, "Confirm")).to_be_visible()
+    control(page, "Start over").click()
+    group(page, "sun/F1/blue").click()
+    assert moves(page, table) == ["F1r", "to2"]
+    control(page, "Confirm").click()
+    expect(group(page, "moon/F1/black")).to_have_class("du-top")
+    assert moves(page, table)[:3] == ["F1r", "to2", "^b"]
+
+
+def test_tiles_can_be_dragged_to_a_line(page: Page) -> None:
+    table = sit_at(page, factories=["rrrr", "bbbb"])
+    group(page, "sun/F1/red").drag_to(group(page, "line/0/3"))
+    expect(group(page, "line/0/3").locator(".du-tile")).to_have_count(4)
+    assert moves(page, table) == ["F1r", "to4"]
+
+
+def test_breaking_tiles_needlessly_is_asked_about(page: Page) -> None:
+    table = sit_at(page, factories=["rrrr", "bbbb"])
+    group(page, "sun/F1/red").click()
+    group(page, "broken/0").click()
+    expect(page.locator(".bar-warning")).to_contain_text("4 tiles would break")
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar-warning")).to_be_hidden()
+    assert moves(page, table) == []
+
+
+def test_a_chip_can_be_seen_before_the_line_is_chosen(page: Page) -> None:
+    table = sit_at(page, factories=["rrrr", "bbbb"])
+    group(page, "sun/F1/red").click()
+    control(page, "Take, then decide").click()
+    expect(page.locator(".du-near .du-hand .du-tile")).to_have_count(4)
+    expect(group(page, "chip/F1").locator(".du-chip-hidden")).to_have_count(0)
+    assert moves(page, table) == ["F1r"]
+
+
+def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
+    page = opened(**PHONE)
+    table = sit_at(page, factories=["rrrr", "bbbb"])
+    group(page, "sun/F1/red").tap()
+    group(page, "line/0/4").tap()
+    assert "Line 5: 4 of 5" in said(page)
+    assert moves(page, table) == []
+    control(page, "Confirm").tap()
+    expect(group(page, "line/0/4").locator(".du-tile")).to_have_count(4)
+    assert moves(page, table) == ["F1r", "to5"]
+
+
+# --- Plates ----------------------------------------------------------------------------------
+
+
+def test_a_plate_is_taken_turned_and_placed(page: Page) -> None:
+    board = Board(plates="a1=yrjb c3=bkst", lines="3=rr", tokens=1)
+    table = sit_at(page, board, factories=["bbbb"], display=["skrb", None, None])
+    group(page, "display/0").click()
+    control(page, "Take the plate").click()
+    slot = group(page, "slot/0/3")
+    slot.click()
+    assert "A space for line 3" not in said(page)  # row 3 gets s k
+    slot.click()
+    slot.click()
+    assert "A space for line 3" in said(page)  # turned by 180 degrees it gets b r
+    turned = page.get_by_role("group", name="Turn").locator('[aria-pressed="true"]')
+    expect(turned).to_have_text("180°")
+    slot.press("r")
+    expect(turned).to_have_text("270°")
+    page.get_by_role("group", name="Turn").get_by_role("button", name="180°").click()
+    control(page, "Place the plate").click()
+    expect(slot.locator(".du-space")).to_have_count(4)
+    assert moves(page, table) == ["D1", "a2@180"]
+
+
+def test_a_plate_can_be_dragged_to_its_slot(page: Page) -> None:
+    table = sit_at(page, Board(tokens=1), factories=["bbbb"])
+    group(page, "display/1").drag_to(group(page, "slot/0/4"))
+    expect(page.locator(".bar-prompt")).to_contain_text("Place the plate in b2?")
+    assert moves(page, table) == ["D2"]
+
+
+def test_plates_are_drawn_looked_at_and_put_back_in_order(page: Page) -> None:
+    table = sit_at(page, Board(tokens=1), factories=["bbbb"])
+    group(page, "stack").click()
+    assert "−1 point" in said(page)
+    control(page, "Draw").click()
+    expect(page.locator(".du-near .du-held")).to_have_count(1)
+    for number in (2, 3):
+        group(page, "stack").click()
+        expect(page.locator(".du-near .du-held")).to_have_count(number)
+    expect(page.locator(".du-near .du-held .du-back")).to_have_count(3)
+    control(page, "Look at them").click()
+    expect(page.locator(".du-near .du-held .du-back")).to_have_count(0)
+    group(page, "held/0/1").click()
+    control(page, "Keep it").click()
+    group(page, "slot/0/0").click()
+    control(page, "Place the plate").click()
+    expect(page.locator(".bar-prompt")).to_contain_text("number 1")
+    group(page, "held/0/1").click()
+    expect(page.locator(".du-number")).to_have_text(["2", "1"])
+    control(page, "Confirm").click()
+    expect(page.locator(".du-near .du-held")).to_have_count(0)
+    played = moves(page, table)
+    assert played[:5] == ["draw", "draw", "draw", "stop", "secret"]
+    assert played[6:7] == ["secret"]
+
+
+# --- Tiling the dome -------------------------------------------------------------------------
+
+
+def test_a_space_shows_its_runs_and_points_before_it_is_confirmed(page: Page) -> None:
+    board = Board(plates=CORNER, tiles="a1=y", lines="2=bb")
+    table = sit_at(page, board, phase="tile", turn={"line": 2}, chips={})
+    group(page, "dome/0/1/0").hover()
+    assert "+2 (runs: 2)" in said(page)
+    expect(page.locator(".du-near .du-run")).to_have_count(1)
+    group(page, "dome/0/1/1").click()
+    assert "+1 (runs: alone)" in said(page)
+    control(page, "Cancel").click()
+    group(page, "dome/0/1/0").click()
+    control(page, "Lay the tile").click()
+    expect(group(page, "dome/0/1/0").locator(".du-tile")).to_have_count(1)
+    assert moves(page, table) == [">a"]
+
+
+def test_chips_pay_for_a_line_together(page: Page) -> None:
+    board = Board(plates=CORNER, lines="2=b", chips="b y r kb")
+    table = sit_at(page, board, phase="pay", turn={"line": 2}, chips={})
+    chips = page.locator(".du-near .du-chips .is-offered")
+    expect(chips).to_have_count(4)
+    chips.nth(0).click()
+    expect(control(page, "Pay 2 chips")).to_have_count(0)
+    chips.nth(3).click()
+    expect(chips).to_have_count(2)  # a third would be too many; both can be taken back
+    control(page, "Pay 2 chips").click()
+    expect(page.locator(".bar-prompt")).to_contain_text("Line 2 is complete")
+    assert moves(page, table) == ["pay:b", "pay:kb"]
+
+
+def test_a_line_may_be_left(page: Page) -> None:
+    board = Board(plates=CORNER, lines="2=b", chips="b y r kb")
+    table = sit_at(page, board, phase="pay", turn={"line": 2}, chips={})
+    control(page, "Leave line 2").click()
+    expect(control(page, "Leave line 2")).to_have_count(0)
+    assert moves(page, table)[0] == "skip"
