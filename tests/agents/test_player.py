@@ -66,7 +66,7 @@ def test_it_hears_nothing_when_chance_or_a_secret_came_between(game_id: str) -> 
     assert chance > 0
 
 
-def test_an_undo_makes_it_forget() -> None:
+def test_after_an_undo_it_hears_of_what_stands() -> None:
     game = sintra.new("summer-pavilion", seed=7)
     bot = Listener()
     player = Player(bot, seed=1)
@@ -76,6 +76,9 @@ def test_an_undo_makes_it_forget() -> None:
     game.undo()
     game.play(game.legal_actions[-1])
     game.play(game.legal_actions[-1])
+    player.move(game)
+    assert bot.requests[-1].since == [turn.move.id for turn in game.turns]
+    game.undo()
     player.move(game)
     assert bot.requests[-1].since is None
 

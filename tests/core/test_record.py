@@ -1,13 +1,16 @@
 """Game records: written, read, typed by hand, and refused with the line that is wrong."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 import sintra
 from sintra.core.errors import RecordError
-from sintra.core.game import Game
+from sintra.core.game import Game, Turn
+from sintra.core.record import read
+from sintra.games import GAMES, get
 from tests.games.summer_pavilion.positions import load, position
 
 #: A whole game typed by hand, from a position at a real table: no seed, no points told.
@@ -241,3 +244,17 @@ def test_what_is_no_record_is_refused(text: str) -> None:
 
 def test_a_file_without_end_is_refused() -> None:
     assert "at most 1000000 characters" in refusal("x" * 1_000_001).reason
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_on_from_a_seedless_record_gives_a_seed(game: str) -> None:
+    seedless = re.sub(r"\[Seed.*\n", "", sintra.new(game, seed=7).record())
+
+    def played(seed: int) -> list[Turn]:
+        found = read(seedless, get, seed=seed)
+        while not any(turn.draws for turn in found.turns):
+            found.play(found.legal_moves[-1])
+        return list(found.turns)
+
+    assert played(1) == played(1)
+    assert played(1) != played(2)

@@ -13,6 +13,7 @@ from tests.web.serving import Server
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 #: Nothing moves unless a test wants it to, and everything speaks English.
 SETTINGS = '{"animation": "off", "language": "en"}'
+WINDOW = {"width": 1440, "height": 900}
 MOST_MILLISECONDS = 15_000
 
 #: Opens a page of a profile of its own, with some settings changed.
@@ -46,10 +47,8 @@ def opened(server: Server, browser: Browser, errors: list[str]) -> Iterator[Open
     contexts: list[BrowserContext] = []
 
     def open_page(settings: str | None = SETTINGS, **options: Any) -> Page:
-        context = browser.new_context(
-            base_url=server.address,
-            **{"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **options},
-        )
+        wanted = {"base_url": server.address, "viewport": WINDOW, "locale": "en-GB", **options}
+        context = browser.new_context(**wanted)
         contexts.append(context)
         context.set_default_timeout(MOST_MILLISECONDS)
         if settings is not None:

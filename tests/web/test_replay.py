@@ -55,7 +55,7 @@ def test_a_position_is_shared_and_played_on(page: Page, game: str) -> None:
     Driver(page).wait()
     page.locator("[data-test=tool-link]").click()
     page.locator("[data-test=share-position]").click()
-    field = page.get_by_label("This position")
+    field = page.get_by_role("textbox", name="This position")
     expect(field).to_be_visible()
     page.goto(field.input_value())
     page.get_by_role("button", name="Play on from here").click()

@@ -34,6 +34,8 @@ class Entry:
         #: The move's place in the game, from 1, and the version that it led to.
         self.number = 0
         self.version = 0
+        #: The move with what it did, if somebody has found that out already.
+        self.move: dict[str, Any] | None = None
 
     def seen_by(self, eyes: int) -> dict[str, Any]:
         """The entry as JSON. The same object comes again for the same eyes."""
@@ -45,7 +47,7 @@ class Entry:
             "number": self.number,
             "version": self.version,
             "seat": self.turn.seat,
-            "move": move_json(self.rules, self.before, self.turn.move.id),
+            "move": self.move or move_json(self.rules, self.before, self.turn.move.id),
             "draws": [draw.text for draw in self.turn.draws],
             "scores": list(self._scores),
         }

@@ -14,6 +14,8 @@ from sintra.server.log import Entry, entries_of
 from sintra.server.store import MOVE, Event, Row, Seat
 
 T = TypeVar("T")
+#: What ``Table.once`` knows the legal moves by.
+LEGAL = "legal"
 
 
 class Viewer(Protocol):
@@ -106,8 +108,11 @@ class Table:
             return game, self.log[: len(game.turns)]
         assert event.move is not None
         before = game.state
-        game.play(event.move)
-        return game, [*self.log, Entry(game.rules, before, game.turns[-1], game.scores)]
+        action = game.play(event.move).id
+        entry = Entry(game.rules, before, game.turns[-1], game.scores)
+        # Who moved was told what the move does; that need not be found out again.
+        entry.move = next((m for m in self._found.get(LEGAL, ()) if m["id"] == action), None)
+        return game, [*self.log, entry]
 
     def accept(self, event: Event, game: Game, log: list[Entry]) -> None:
         """The change is saved: the table goes on from here."""

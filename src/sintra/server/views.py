@@ -11,7 +11,7 @@ from sintra.core.game import Game
 from sintra.core.protocol import NOBODY, Outcome, Rules, State
 from sintra.server.log import EVERYTHING, SPECTATOR, copied, move_json
 from sintra.server.store import Row, Seat
-from sintra.server.table import Table
+from sintra.server.table import LEGAL, Table
 from sintra.server.undo import undo_count
 
 
@@ -32,7 +32,7 @@ def snapshot(table: Table, seats: Collection[int]) -> dict[str, Any]:
         "view": table.once(eyes, lambda: view(rules, state, eyes)),
         **table.once("standing", lambda: open_standing(rules, state)),
         "outcome": outcome_json(game.outcome),
-        "legal": table.once("legal", lambda: legal_moves(game)) if game.turn in seats else [],
+        "legal": table.once(LEGAL, lambda: legal_moves(game)) if game.turn in seats else [],
         "log": table.log_seen_by(eyes),
         "log_from": 0,
         "can_undo": undo_count(table, seats) > 0,

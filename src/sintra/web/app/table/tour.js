@@ -5,13 +5,11 @@ import { fill, h } from "../dom.js";
 import { tourModule } from "../games.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { placeBeside } from "./beside.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").TourStep} TourStep */
 /** @typedef {import("./stage.js").Stage} Stage */
-
-const GAP = 14;
-const EDGE = 12;
 
 /**
  * @param {Stage} stage
@@ -93,10 +91,7 @@ export async function startTour(stage, id) {
     const box = target?.getBoundingClientRect();
     ring.hidden = !box || box.width === 0;
     const own = card.getBoundingClientRect();
-    const [x, y] =
-      box && box.width
-        ? beside(box, own)
-        : [innerWidth - own.width - EDGE, innerHeight - own.height - EDGE];
+    const [x, y] = placeBeside(own, box?.width ? box : null);
     card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     if (!box) return;
     ring.style.transform = `translate(${box.x - 6}px, ${box.y - 6}px)`;
@@ -142,28 +137,4 @@ function bringIntoView(target) {
   const box = target?.getBoundingClientRect();
   if (box && (box.top < 70 || box.bottom > innerHeight))
     target?.scrollIntoView({ block: "center" });
-}
-
-/**
- * A place beside a box: on its right, its left, below or above; else in the corner.
- * @param {DOMRect} box
- * @param {DOMRect} own
- * @returns {[number, number]}
- */
-function beside(box, own) {
-  const across = clamp(box.x + (box.width - own.width) / 2, innerWidth - own.width - EDGE);
-  const along = clamp(box.y + (box.height - own.height) / 2, innerHeight - own.height - EDGE);
-  if (box.right + GAP + own.width < innerWidth - EDGE) return [box.right + GAP, along];
-  if (box.left - GAP - own.width > EDGE) return [box.left - GAP - own.width, along];
-  if (box.bottom + GAP + own.height < innerHeight - EDGE) return [across, box.bottom + GAP];
-  if (box.top - GAP - own.height > EDGE) return [across, box.top - GAP - own.height];
-  return [innerWidth - own.width - EDGE, innerHeight - own.height - EDGE];
-}
-
-/**
- * @param {number} value
- * @param {number} most
- */
-function clamp(value, most) {
-  return Math.max(EDGE, Math.min(value, most));
 }

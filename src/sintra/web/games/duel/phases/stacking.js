@@ -55,9 +55,7 @@ function offerTiles(stage, factory, order, left) {
   const { host } = stage;
   const colours = Object.keys(left).filter((colour) => left[colour] > 0);
   for (const colour of colours) {
-    // The last colour leaves nothing to choose: all its tiles follow at once.
-    const rest = colours.length === 1 ? left[colour] : 1;
-    const next = [...order, ...Array(rest).fill(colour)];
+    const next = [...order, colour, ...rest({ ...left, [colour]: left[colour] - 1 })];
     stage.offer(`sun/F${factory}/${colour}`, {
       label: host.t("label.stack", {
         colour: host.t(`colour.${colour}`),
@@ -69,6 +67,16 @@ function offerTiles(stage, factory, order, left) {
       act: () => stage.choose({ order: next }),
     });
   }
+}
+
+/**
+ * The tiles that follow by themselves: all that are left, if they are of one colour.
+ * @param {import("../view.js").Counts} left
+ * @returns {string[]}
+ */
+function rest(left) {
+  const [colour, ...others] = Object.keys(left).filter((name) => left[name] > 0);
+  return colour && !others.length ? Array(left[colour]).fill(colour) : [];
 }
 
 /**
