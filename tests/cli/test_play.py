@@ -241,6 +241,6 @@ def test_secret_choices_stay_secret(cli: Cli, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_person_sees_what_the_seat_may_see(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int | None] = []
-    monkeypatch.setattr(Screen, "draw", lambda _, game, seat: drawn.append(seat))
+    monkeypatch.setattr(Screen, "draw", lambda _, __, seat: drawn.append(seat))
     cli("play", "--seat", "greedy", "--seat", "you", "--seed", "7", typed=["1"])
     assert set(drawn) == {1}

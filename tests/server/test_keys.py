@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sintra.server.errors import WrongSeatError
+from sintra.core.errors import SeatError
 from sintra.server.keys import (
     ID_PATTERN,
     KEY_PATTERN,
@@ -34,5 +34,5 @@ def test_only_the_secret_itself_fits_its_digest() -> None:
 
 @pytest.mark.parametrize("key", ["", ".", "0", "0.", "x." + "a" * 22, "10." + "a" * 22, "0.ä" * 11])
 def test_malformed_keys_open_nothing(key: str) -> None:
-    with pytest.raises(WrongSeatError):
+    with pytest.raises(SeatError):
         parse_key(key)

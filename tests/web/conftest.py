@@ -14,7 +14,7 @@ CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 #: Nothing moves unless a test wants it to, and everything speaks English.
 SETTINGS = '{"animation": "off", "language": "en"}'
 WINDOW = {"width": 1440, "height": 900}
-MOST_MILLISECONDS = 15_000
+MOST_MILLISECONDS = 30_000
 
 #: Opens a page of a profile of its own, with some settings changed.
 Open = Callable[..., Page]

@@ -8,13 +8,8 @@ from sintra.core.errors import SintraError
 class RefusalError(SintraError):
     """The server will not do what it was asked."""
 
+    code = "refused"
     status: ClassVar[int] = 422
-
-
-class BadRequestError(RefusalError):
-    """The request is malformed."""
-
-    code = "bad-request"
 
 
 class NotFoundError(RefusalError):
@@ -34,13 +29,6 @@ class NoPositionError(NotFoundError):
     """There is no shared position with this id."""
 
     code = "no-such-position"
-
-
-class WrongSeatError(RefusalError):
-    """The seat is not there, or its secret is another one."""
-
-    code = "bad-seat"
-    status = 403
 
 
 class SeatTakenError(RefusalError):
@@ -115,9 +103,9 @@ class StorageError(RefusalError):
 
 #: The status of errors that come from below the server; all others are 422.
 STATUS = {
+    "bad-seat": 403,
     "illegal-move": 409,
     "game-over": 409,
-    "nothing-to-undo": 409,
 }
 
 

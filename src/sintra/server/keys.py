@@ -9,7 +9,7 @@ import hmac
 import re
 import secrets
 
-from sintra.server.errors import WrongSeatError
+from sintra.core.errors import SeatError
 
 ID_LENGTH = 10
 SECRET_BYTES = 16
@@ -47,6 +47,6 @@ def parse_key(key: str) -> tuple[int, str]:
     (1, 'abcdefghijklmnopqrstuv')
     """
     if not _KEY.match(key):
-        raise WrongSeatError("a seat is given as its number, a full stop and its secret")
+        raise SeatError("a seat is given as its number, a full stop and its secret")
     seat, secret = key.split(".", 1)
     return int(seat), secret

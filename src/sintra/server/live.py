@@ -15,9 +15,9 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from sintra.core.errors import SintraError
+from sintra.core.errors import RequestError, SeatError, SintraError
 from sintra.server import messages, views
-from sintra.server.errors import BadRequestError, TooLargeError, TooManyError, WrongSeatError
+from sintra.server.errors import TooLargeError, TooManyError
 from sintra.server.limits import Bucket
 from sintra.server.messages import Hello, Ping, Play
 from sintra.server.services import Services
@@ -100,10 +100,10 @@ class Connection:
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
         except TimeoutError:
-            raise BadRequestError("no hello came") from None
+            raise RequestError("no hello came") from None
         message = messages.parse(text)
         if not isinstance(message, Hello):
-            raise BadRequestError("the first message has to be a hello")
+            raise RequestError("the first message has to be a hello")
         return message
 
     def _leave(self) -> None:
@@ -136,7 +136,7 @@ class Connection:
                 raise TooManyError("too many messages; wait a moment")
             message = messages.parse(text)
             if isinstance(message, Hello):
-                raise BadRequestError("hello was said already")
+                raise RequestError("hello was said already")
             request = message.request
             if isinstance(message, Ping):
                 self._answer(messages.encode("pong", {"request": request}))
@@ -201,8 +201,8 @@ class Connection:
 
 def _close_code(error: SintraError) -> int:
     for kind, code in (
-        (WrongSeatError, WRONG_SEAT),
-        (BadRequestError, NO_HELLO),
+        (SeatError, WRONG_SEAT),
+        (RequestError, NO_HELLO),
         (TooManyError, TOO_MANY),
         (TooLargeError, TOO_LARGE),
     ):

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from sintra.core.errors import SintraError
-from sintra.server.errors import BadRequestError, TooLargeError
+from sintra.core.errors import RequestError, SintraError
+from sintra.server.errors import TooLargeError
 from sintra.server.settings import MAX_MESSAGE_BYTES
 
 MAX_SEATS = 8
@@ -64,7 +64,7 @@ def parse(text: str) -> AnyMessage:
     try:
         return _ADAPTER.validate_json(text)
     except ValidationError as error:
-        raise BadRequestError(f"this is no message: {problems(error.errors())}") from None
+        raise RequestError(f"this is no message: {problems(error.errors())}") from None
 
 
 def problems(errors: Any) -> str:

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from sintra.core.errors import GameOverError
+from sintra.core.errors import GameOverError, SeatError
 from sintra.core.options import check_name
 from sintra.server import views
 from sintra.server.errors import (
@@ -21,7 +21,6 @@ from sintra.server.errors import (
     SeatTakenError,
     StaleVersionError,
     TooManyError,
-    WrongSeatError,
 )
 from sintra.server.keys import digest_of, new_id, new_secret
 from sintra.server.metrics import Metrics
@@ -190,7 +189,7 @@ class Referee:
 
     def _seat(self, table: Table, number: int) -> Seat:
         if not 0 <= number < len(table.seats) or table.seats[number].kind != "person":
-            raise WrongSeatError(f"there is no seat {number} for a person at this table")
+            raise SeatError(f"there is no seat {number} for a person at this table")
         return table.seats[number]
 
     async def _sit(self, table: Table, number: int, seat: Seat) -> None:

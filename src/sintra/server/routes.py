@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
 from sintra import __version__
+from sintra.core.errors import SeatError
 from sintra.games import GAMES, get
 from sintra.server import models, opening, views
 from sintra.server.catalogue import catalogue, game_json
@@ -17,7 +18,6 @@ from sintra.server.errors import (
     NotFoundError,
     NotOverError,
     NotYourTurnError,
-    WrongSeatError,
 )
 from sintra.server.hints import hint
 from sintra.server.keys import ID_PATTERN, KEY_PATTERN, new_id
@@ -162,7 +162,7 @@ async def sit_down(
     if key is None:
         return models.SeatKey(seat=seat, secret=await referee.claim(found, seat, who.name))
     if seats != [seat]:
-        raise WrongSeatError(f"this is not the secret of seat {seat}")
+        raise SeatError(f"this is not the secret of seat {seat}")
     await referee.rename(found, seat, who.name)
     return models.SeatKey(seat=seat, secret=None)
 

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sintra.core.errors import SintraError
+from sintra.core.errors import SeatError, SintraError
 from sintra.core.game import Game
 from sintra.core.record import read
 from sintra.games import get
-from sintra.server.errors import StorageError, WrongSeatError
+from sintra.server.errors import StorageError
 from sintra.server.keys import is_secret_of, parse_key
 from sintra.server.log import Entry, entries_of
 from sintra.server.store import MOVE, Event, Row, Seat
@@ -55,14 +55,14 @@ class Table:
     # --- Who sits here -------------------------------------------------------------------------
 
     def seats_of(self, keys: Iterable[str]) -> list[int]:
-        """The seats whose secrets these are; WrongSeatError if one is not."""
+        """The seats whose secrets these are; SeatError if one is not."""
         return sorted({self._seat_of(key) for key in keys})
 
     def _seat_of(self, key: str) -> int:
         number, secret = parse_key(key)
         seat = self.seats[number] if number < len(self.seats) else None
         if seat is None or not is_secret_of(secret, seat.digest):
-            raise WrongSeatError(f"this is not the secret of seat {number}")
+            raise SeatError(f"this is not the secret of seat {number}")
         return number
 
     @property

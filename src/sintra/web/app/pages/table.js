@@ -39,20 +39,20 @@ export async function open(root, id) {
   const tour = new URLSearchParams(location.search).has("tour");
   root.replaceChildren();
 
+  let forced = 0;
+  let greeted = false;
+  let gone = false;
   const connection = createConnection(root);
   const stage = await createStage(root, first.game, {
     host: { play, replay: false, say },
     idle: (snapshot) => idleBar(snapshot, actions),
     onShown,
   });
+  const guide = tour ? await startTour(stage, first.game) : null;
   const actions = { final: () => showFinal(stage), sat: () => live.reconnect() };
   const invite = createInvite(stage, id);
   const live = new Live(id, ownSecrets, { onState, onLine });
   const tools = createTools(stage, live);
-  const guide = tour ? await startTour(stage, first.game) : null;
-  let forced = 0;
-  let greeted = false;
-  let gone = false;
 
   function ownSecrets() {
     return (ownTable(id)?.seats ?? []).map((own) => `${own.seat}.${own.secret}`);
