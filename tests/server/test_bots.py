@@ -7,7 +7,8 @@ from tests.server.conftest import Start
 from tests.server.guests import GREEDY, PERSON, Guests, until
 
 
-def test_a_bot_answers_through_the_same_door(guests: Guests) -> None:
+def test_a_bot_answers_through_the_same_door(start: Start) -> None:
+    guests = start()
     table = guests.create(PERSON, GREEDY, seed=7)
     with guests.connect(table, 0) as socket:
         socket.play("F1g")
@@ -40,8 +41,9 @@ def test_a_bot_takes_its_time(start: Start) -> None:
 
 
 def test_a_bot_that_fails_is_stood_in_for(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    guests = start()
     real = agents.best
 
     def best(game: object, bot: str, **limits: object) -> object:

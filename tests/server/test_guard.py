@@ -26,8 +26,10 @@ def test_every_answer_has_the_headers(guests: Guests, path: str) -> None:
 
 
 def test_a_fault_is_a_typed_answer_too(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    guests = start()
+
     def fail() -> None:
         raise ZeroDivisionError("a secret detail")
 

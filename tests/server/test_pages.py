@@ -3,10 +3,12 @@
 import pytest
 
 from sintra.server.settings import Settings
+from tests.server.conftest import Start
 from tests.server.guests import Guests
 
 
-def test_files_have_their_types_and_tags(guests: Guests, settings: Settings) -> None:
+def test_files_have_their_types_and_tags(start: Start, settings: Settings) -> None:
+    guests = start()
     answer = guests.http.get("/app/main.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"

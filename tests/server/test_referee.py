@@ -145,7 +145,8 @@ def test_a_broken_table_harms_no_other(start: Start, settings: Settings) -> None
     assert again.http.get(other.path).status_code == 200
 
 
-def test_secrets_are_hashed_at_rest(guests: Guests, settings: Settings) -> None:
+def test_secrets_are_hashed_at_rest(start: Start, settings: Settings) -> None:
+    guests = start()
     table = guests.create(PERSON, {**PERSON, "open": True}, seed=7)
     guests.move(table, 0, "F1g")
     folder = Path(settings.database.removeprefix("sqlite:///")).parent

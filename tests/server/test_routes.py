@@ -30,7 +30,8 @@ def test_the_catalogue_knows_all_games_and_bots(guests: Guests) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
 
 
-def test_tables_are_listed_if_they_are_public(guests: Guests) -> None:
+def test_tables_are_listed_if_they_are_public(start: Start) -> None:
+    guests = start()
     hidden = guests.create(PERSON, PERSON)
     live = guests.create(PERSON, GREEDY, public=True)
     free = guests.create(PERSON, {**PERSON, "open": True})

@@ -4,7 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.games.duel.positions import Board, position
+from sintra.core.game import Game
+from tests.games.duel.positions import Board, at_the_end_of_phase_1, load
 from tests.web.conftest import Open
 from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
 
@@ -15,10 +16,21 @@ CORNER = "a1=yrjb c3=bkst b3=skrb"
 
 def sit_at(page: Page, *boards: Board, **words: Any) -> str:
     """Sits down at a position in few words, to move against a bot."""
-    table = create(page, position=position(*boards, **words), seats=[PERSON, RANDOM])
+    return sit_in(page, load(*boards, **words))
+
+
+def sit_in(page: Page, game: Game) -> str:
+    table = create(page, position=game.position(), seats=[PERSON, RANDOM])
     sit(page, table, 0)
     expect(page.locator(".du-table")).to_be_visible()
     return str(table["table"])
+
+
+def tiling(board: Board) -> Game:
+    """A game whose phase 2 begins with the board of seat 0."""
+    game = at_the_end_of_phase_1(board, round_no=2)
+    game.play("chip1")
+    return game
 
 
 def moves(page: Page, table: str) -> list[str]:
@@ -35,6 +47,11 @@ def group(page: Page, name: str) -> Locator:
     return page.locator(f'[data-group="{name}"]')
 
 
+def offer(page: Page, name: str) -> Locator:
+    """The same, once it responds."""
+    return page.locator(f'[data-group="{name}"].is-offered')
+
+
 def said(page: Page) -> str:
     return " ".join(page.locator(".bar .badge").all_inner_texts())
 
@@ -48,16 +65,16 @@ def control(page: Page, name: str) -> Locator:
 
 def test_hovering_tiles_shows_all_that_would_happen(page: Page) -> None:
     sit_at(page, factories=["rrbk", "bbbb"])
-    group(page, "sun/F1/red").hover()
+    offer(page, "sun/F1/red").hover()
     assert "2 red tiles" in said(page)
     assert "To be stacked on the moon: 1 blue tile and 1 black tile" in said(page)
-    group(page, "sun/F2/blue").hover()
+    offer(page, "sun/F2/blue").hover()
     assert "Chip turned over: factory 2" in said(page)
 
 
 def test_the_first_player_tile_is_announced_with_its_price(page: Page) -> None:
     sit_at(page, factories=["/kr", "/br"], large="/rrk")
-    group(page, "moon/F1/red").hover()
+    offer(page, "moon/F1/red").hover()
     assert "4 red tiles" in said(page)
     assert "First player tile: −2 after the round" in said(page)
     expect(group(page, "moon/F2/red")).to_have_class("du-top is-offered is-shown")
@@ -66,17 +83,17 @@ def test_the_first_player_tile_is_announced_with_its_price(page: Page) -> None:
 
 def test_tiles_and_line_are_one_choice_and_the_rest_is_stacked(page: Page) -> None:
     table = sit_at(page, Board(plates=CORNER), factories=["rrbk"])
-    group(page, "sun/F1/red").click()
-    group(page, "line/0/0").hover()
+    offer(page, "sun/F1/red").click()
+    offer(page, "line/0/0").hover()
     assert "Line 1 is complete" in said(page)
     assert "1 breaks: −1 after the round" in said(page)
     expect(page.locator(".du-near .du-ring")).to_have_count(1)  # b1 takes red
-    group(page, "line/0/1").click()
+    offer(page, "line/0/1").click()
     expect(page.locator(".bar-prompt")).to_contain_text("Stack the other tiles of factory 1")
-    group(page, "sun/F1/black").click()
+    offer(page, "sun/F1/black").click()
     expect(control(page, "Confirm")).to_be_visible()
     control(page, "Start over").click()
-    group(page, "sun/F1/blue").click()
+    offer(page, "sun/F1/blue").click()
     assert moves(page, table) == ["F1r", "to2"]
     control(page, "Confirm").click()
     expect(group(page, "moon/F1/black")).to_have_class("du-top")
@@ -85,15 +102,15 @@ def test_tiles_and_line_are_one_choice_and_the_rest_is_stacked(page: Page) -> No
 
 def test_tiles_can_be_dragged_to_a_line(page: Page) -> None:
     table = sit_at(page, factories=["rrrr", "bbbb"])
-    group(page, "sun/F1/red").drag_to(group(page, "line/0/3"))
+    offer(page, "sun/F1/red").drag_to(group(page, "line/0/3"))
     expect(group(page, "line/0/3").locator(".du-tile")).to_have_count(4)
     assert moves(page, table) == ["F1r", "to4"]
 
 
 def test_breaking_tiles_needlessly_is_asked_about(page: Page) -> None:
     table = sit_at(page, factories=["rrrr", "bbbb"])
-    group(page, "sun/F1/red").click()
-    group(page, "broken/0").click()
+    offer(page, "sun/F1/red").click()
+    offer(page, "broken/0").click()
     expect(page.locator(".bar-warning")).to_contain_text("4 tiles would break")
     page.keyboard.press("Escape")
     expect(page.locator(".bar-warning")).to_be_hidden()
@@ -102,7 +119,7 @@ def test_breaking_tiles_needlessly_is_asked_about(page: Page) -> None:
 
 def test_a_chip_can_be_seen_before_the_line_is_chosen(page: Page) -> None:
     table = sit_at(page, factories=["rrrr", "bbbb"])
-    group(page, "sun/F1/red").click()
+    offer(page, "sun/F1/red").click()
     control(page, "Take, then decide").click()
     expect(page.locator(".du-near .du-hand .du-tile")).to_have_count(4)
     expect(group(page, "chip/F1").locator(".du-chip-hidden")).to_have_count(0)
@@ -112,8 +129,8 @@ def test_a_chip_can_be_seen_before_the_line_is_chosen(page: Page) -> None:
 def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
     page = opened(**PHONE)
     table = sit_at(page, factories=["rrrr", "bbbb"])
-    group(page, "sun/F1/red").tap()
-    group(page, "line/0/4").tap()
+    offer(page, "sun/F1/red").tap()
+    offer(page, "line/0/4").tap()
     assert "Line 5: 4 of 5" in said(page)
     assert moves(page, table) == []
     control(page, "Confirm").tap()
@@ -127,9 +144,10 @@ def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
 def test_a_plate_is_taken_turned_and_placed(page: Page) -> None:
     board = Board(plates="a1=yrjb c3=bkst", lines="3=rr", tokens=1)
     table = sit_at(page, board, factories=["bbbb"], display=["skrb", None, None])
-    group(page, "display/0").click()
+    offer(page, "display/0").click()
     control(page, "Take the plate").click()
     slot = group(page, "slot/0/3")
+    expect(slot).to_have_attribute("role", "button")
     slot.click()
     assert "A space for line 3" not in said(page)  # row 3 gets s k
     slot.click()
@@ -147,29 +165,29 @@ def test_a_plate_is_taken_turned_and_placed(page: Page) -> None:
 
 def test_a_plate_can_be_dragged_to_its_slot(page: Page) -> None:
     table = sit_at(page, Board(tokens=1), factories=["bbbb"])
-    group(page, "display/1").drag_to(group(page, "slot/0/4"))
+    offer(page, "display/1").drag_to(group(page, "slot/0/4"))
     expect(page.locator(".bar-prompt")).to_contain_text("Place the plate in b2?")
     assert moves(page, table) == ["D2"]
 
 
 def test_plates_are_drawn_looked_at_and_put_back_in_order(page: Page) -> None:
     table = sit_at(page, Board(tokens=1), factories=["bbbb"])
-    group(page, "stack").click()
+    offer(page, "stack").click()
     assert "−1 point" in said(page)
     control(page, "Draw").click()
     expect(page.locator(".du-near .du-held")).to_have_count(1)
     for number in (2, 3):
-        group(page, "stack").click()
+        offer(page, "stack").click()
         expect(page.locator(".du-near .du-held")).to_have_count(number)
     expect(page.locator(".du-near .du-held .du-back")).to_have_count(3)
     control(page, "Look at them").click()
     expect(page.locator(".du-near .du-held .du-back")).to_have_count(0)
-    group(page, "held/0/1").click()
+    offer(page, "held/0/1").click()
     control(page, "Keep it").click()
-    group(page, "slot/0/0").click()
+    offer(page, "slot/0/0").click()
     control(page, "Place the plate").click()
     expect(page.locator(".bar-prompt")).to_contain_text("number 1")
-    group(page, "held/0/1").click()
+    offer(page, "held/0/1").click()
     expect(page.locator(".du-number")).to_have_text(["2", "1"])
     control(page, "Confirm").click()
     expect(page.locator(".du-near .du-held")).to_have_count(0)
@@ -183,14 +201,14 @@ def test_plates_are_drawn_looked_at_and_put_back_in_order(page: Page) -> None:
 
 def test_a_space_shows_its_runs_and_points_before_it_is_confirmed(page: Page) -> None:
     board = Board(plates=CORNER, tiles="a1=y", lines="2=bb")
-    table = sit_at(page, board, phase="tile", turn={"line": 2}, chips={})
-    group(page, "dome/0/1/0").hover()
+    table = sit_in(page, tiling(board))
+    offer(page, "dome/0/1/0").hover()
     assert "+2 (runs: 2)" in said(page)
     expect(page.locator(".du-near .du-run")).to_have_count(1)
-    group(page, "dome/0/1/1").click()
+    offer(page, "dome/0/1/1").click()
     assert "+1 (runs: alone)" in said(page)
     control(page, "Cancel").click()
-    group(page, "dome/0/1/0").click()
+    offer(page, "dome/0/1/0").click()
     control(page, "Lay the tile").click()
     expect(group(page, "dome/0/1/0").locator(".du-tile")).to_have_count(1)
     assert moves(page, table) == [">a"]
@@ -198,12 +216,12 @@ def test_a_space_shows_its_runs_and_points_before_it_is_confirmed(page: Page) ->
 
 def test_chips_pay_for_a_line_together(page: Page) -> None:
     board = Board(plates=CORNER, lines="2=b", chips="b y r kb")
-    table = sit_at(page, board, phase="pay", turn={"line": 2}, chips={})
+    table = sit_in(page, tiling(board))
     chips = page.locator(".du-near .du-chips .is-offered")
-    expect(chips).to_have_count(4)
+    expect(chips).to_have_count(5)  # with the one that was taken last
     chips.nth(0).click()
     expect(control(page, "Pay 2 chips")).to_have_count(0)
-    chips.nth(3).click()
+    chips.nth(4).click()
     expect(chips).to_have_count(2)  # a third would be too many; both can be taken back
     control(page, "Pay 2 chips").click()
     expect(page.locator(".bar-prompt")).to_contain_text("Line 2 is complete")
@@ -212,7 +230,7 @@ def test_chips_pay_for_a_line_together(page: Page) -> None:
 
 def test_a_line_may_be_left(page: Page) -> None:
     board = Board(plates=CORNER, lines="2=b", chips="b y r kb")
-    table = sit_at(page, board, phase="pay", turn={"line": 2}, chips={})
+    table = sit_in(page, tiling(board))
     control(page, "Leave line 2").click()
     expect(control(page, "Leave line 2")).to_have_count(0)
     assert moves(page, table)[0] == "skip"

@@ -37,7 +37,7 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(opened: Open, theme: str) -> None:
-    page = opened(STILL, color_scheme=theme)
+    page = opened(STILL, color_scheme=theme, bypass_csp=True)
     for path in PAGES:
         page.goto(path)
         page.wait_for_selector("h1")
@@ -47,7 +47,7 @@ def test_axe_finds_nothing_on_any_page(opened: Open, theme: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_a_table(opened: Open, game: str, theme: str) -> None:
-    page = opened(STILL, color_scheme=theme)
+    page = opened(STILL, color_scheme=theme, bypass_csp=True)
     quick_game(page, game, seed=3)
     driver = Driver(page)
     driver.wait()
@@ -66,7 +66,7 @@ def test_axe_finds_nothing_at_a_table(opened: Open, game: str, theme: str) -> No
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_replays_and_scorings(opened: Open, game: str, theme: str) -> None:
-    page = opened(STILL, color_scheme=theme)
+    page = opened(STILL, color_scheme=theme, bypass_csp=True)
     table = finished(page, game)
     page.goto(f"/replay/{table}#20")
     page.wait_for_selector(".stage[data-version]")

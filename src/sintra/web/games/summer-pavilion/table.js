@@ -2,27 +2,23 @@
  * The table of Summer Pavilion: draws positions, offers legal moves.
  *
  *     root
- *       div.sp-layout
- *         section.sp-front.sp-seat      the viewer's own board
- *         section.sp-market
- *         div.sp-others                 all other boards
+ *       div.sp-layout                   see scene.js
  *       svg.sp-stock                    a model of every tile, for those that fly
  *       dialog.sp-zoom                  another board, enlarged
  */
 
-import { fill, h } from "../../app/dom.js";
+import { fill } from "../../app/dom.js";
 import { roving } from "../../app/roving.js";
 import { picture } from "../../app/svg.js";
 import { createActions } from "./actions.js";
 import { animate, captured } from "./animate.js";
 import { COLOURS, ROUNDS, total } from "./board-data.js";
 import { describe, finalLines, logLine, phaseName, reason } from "./describe.js";
-import { drawMarket } from "./market.js";
 import { markLastMoves } from "./marks.js";
 import { forcedMove } from "./offers.js";
 import { createPieces } from "./pieces.js";
 import { roundTrack } from "./rounds.js";
-import { drawSeat } from "./seat.js";
+import { createScene } from "./scene.js";
 import { tile, tileIcon, tokenIcon } from "./tiles.js";
 import { createWords } from "./words.js";
 import { createZoom } from "./zoom.js";
@@ -41,12 +37,14 @@ const GROUPS = [".sp-market", ".sp-front .sp-board", ".sp-front .sp-hand"];
  * @returns {Table}
  */
 export function createTable(root, host) {
-  const layout = h("div", { class: "sp-layout" });
   const models = COLOURS.map((colour, at) => tile(colour, 50 + 100 * at, 88, 100));
-  fill(root, layout, picture(100 * COLOURS.length, 176, { class: "sp-stock" }, ...models));
+  const scene = createScene((seat) => shown && zoom.open(shown.snapshot, seat, shown.words));
+  fill(root, scene.element, picture(100 * COLOURS.length, 176, { class: "sp-stock" }, ...models));
   const zoom = createZoom(root);
+  /** @type {{snapshot: Snapshot, words: Words} | null} */
+  let shown = null;
   const groups = GROUPS.map((group) =>
-    roving(layout, `${group} [data-move-id], ${group} [data-step]`),
+    roving(scene.element, `${group} [data-move-id], ${group} [data-step]`),
   );
   const pieces = createPieces(
     root,
@@ -63,7 +61,10 @@ export function createTable(root, host) {
     const words = createWords(host, snapshot.options);
     const before = previous && host.duration(1) > 0 ? captured(root) : null;
     actions.pause();
-    draw(snapshot, words);
+    shown = { snapshot, words };
+    scene.draw(snapshot, words);
+    zoom.update(snapshot, words);
+    markLastMoves(root, snapshot);
     if (previous && before) {
       root.toggleAttribute("data-busy", true);
       await animate(root, host, before, previous, snapshot);
@@ -71,35 +72,6 @@ export function createTable(root, host) {
     }
     actions.begin(snapshot, words);
     if (previous && snapshot.legal.length) pieces.follow();
-  }
-
-  /**
-   * @param {Snapshot} snapshot
-   * @param {Words} words
-   */
-  function draw(snapshot, words) {
-    const { view } = snapshot;
-    const front = snapshot.viewer ?? 0;
-    const others = snapshot.names.map((_, seat) => seat).filter((seat) => seat !== front);
-    layout.dataset.players = String(snapshot.names.length);
-    layout.dataset.phase = view.phase;
-    fill(
-      layout,
-      drawSeat(snapshot, front, words, { front: true }),
-      drawMarket(view, words),
-      h(
-        "div",
-        { class: "sp-others" },
-        others.map((seat) =>
-          drawSeat(snapshot, seat, words, {
-            front: false,
-            enlarge: () => zoom.open(snapshot, seat, words),
-          }),
-        ),
-      ),
-    );
-    zoom.update(snapshot, words);
-    markLastMoves(root, snapshot);
   }
 
   return {
