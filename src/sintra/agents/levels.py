@@ -1,7 +1,7 @@
 """Opponents for everybody: eight levels, from a first game to all that the search can do.
 
 Weaker levels are weak the way people are: they think less far, and they overlook moves; but what
-they see, they judge soundly. ``docs/players.md`` has the table of their ratings.
+they see, they judge soundly. ``docs/players.md`` describes them.
 """
 
 from collections.abc import Sequence
