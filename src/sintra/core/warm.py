@@ -7,7 +7,6 @@ the work where there is a second processor.
 
 import gc
 import importlib
-import os
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.compile import ENABLED, cache_folder
+from sintra.core.cores import available_cores
 from sintra.core.protocol import Rules
 
 #: A function with its name for people and arguments as they come in real use.
@@ -114,7 +114,7 @@ def _without_collecting() -> Iterator[None]:
 
 def _start_helper(rules: Rules) -> "subprocess.Popen[bytes] | None":
     """A process that compiles half of the kernels into the same cache folder."""
-    if (os.cpu_count() or 1) < 2:
+    if available_cores() < 2:
         return None
     command = [sys.executable, "-m", __name__, type(rules).__module__]
     quiet = subprocess.DEVNULL

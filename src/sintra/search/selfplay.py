@@ -11,7 +11,7 @@ import numpy as np
 from sintra.core.compile import compiled, wide
 from sintra.core.generator import below
 from sintra.core.protocol import NOBODY
-from sintra.search.tree import MAX_SEATS
+from sintra.search.tree import NOT_THERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,7 @@ def sample_type(max_traits: int) -> np.dtype[np.void]:
             ("count", np.int16),
             ("score", np.int16),
             ("final", np.int16),
+            ("foretold", np.float32),  # the final score that the search expected there
             ("traits", np.uint16, max_traits),
         ]
     )
@@ -54,7 +55,6 @@ def play_game(
     effort_a: int,
     effort_b: int,
     heat: int,
-    density: int,
     nodes: Any,
     desk: Any,
     samples: Any,
@@ -62,25 +62,30 @@ def play_game(
     """Plays ``states[0]`` to its end; returns how many samples were written.
 
     In ``heat`` of 100 decisions a move is drawn in proportion to how often it was tried. Samples
-    are taken where a stage begins and in ``density`` of 100 other positions.
+    are taken where a stage begins, which is where the search asks the net.
     """
     state = states[0]
     written = 0
+    fresh = 0  # the first sample of the position that is to be thought about
     seen = wide(-1)
     while state.to_move != NOBODY:
         if is_b[state.to_move]:
             action = think(state, words, style_b, weights_b, effort_b, heat, nodes, desk)
         else:
             action = think(state, words, style_a, weights_a, effort_a, heat, nodes, desk)
+        for i in range(fresh, written):
+            samples[i].foretold = foretell(nodes, wide(samples[i].seat))
+        fresh = written
         step(state, action)
         deal(state, desk.drawn)
-        chosen = stage(state) != seen or below(words, 100) < density
-        if chosen and state.to_move != NOBODY and written + MAX_SEATS <= len(samples):
+        if stage(state) != seen and state.to_move != NOBODY:
             seen = stage(state)
             for seat in range(wide(state.players)):
                 written = note(state, seat, samples, written, desk)
     for i in range(written):
         samples[i].final = state.score[samples[i].seat]
+        if samples[i].foretold < 0:
+            samples[i].foretold = samples[i].final
     return written
 
 
@@ -109,11 +114,11 @@ def think(
 ) -> int:
     """A move after some simulations; after none at all, the best-looking of a few."""
     count = legal(state, desk.moves)
+    clear_node(nodes, 0, 0)
     if count == 1:
         return wide(desk.moves[0])
     if effort == 0:
         return glance(state, words, style, desk, count)
-    clear_node(nodes, 0, 0)
     grow(state, wide(state.to_move), words, style, weights, nodes, wide(1), desk, effort)
     return pick(nodes, words, below(words, 100) < heat)
 
@@ -121,18 +126,37 @@ def think(
 @compiled
 def pick(nodes: Any, words: Any, freely: bool) -> int:
     """The move that was tried most, or one in proportion to how often it was."""
+    if not freely:
+        return wide(nodes[most_tried(nodes)].action)
+    left = below(words, max(wide(nodes[0].visits), 1))
+    child = wide(nodes[0].first)
+    while nodes[child].next != NOT_THERE:
+        left -= nodes[child].visits
+        if left < 0:
+            break
+        child = wide(nodes[child].next)
+    return wide(nodes[child].action)
+
+
+@compiled
+def most_tried(nodes: Any) -> int:
+    """The child of the root that was tried most."""
     best = wide(nodes[0].first)
     child = best
-    left = below(words, max(wide(nodes[0].visits), 1)) if freely else 0
-    while child >= 0:
-        if freely:
-            left -= nodes[child].visits
-            if left < 0:
-                return wide(nodes[child].action)
-        elif nodes[child].visits > nodes[best].visits:
+    while child != NOT_THERE:
+        if nodes[child].visits > nodes[best].visits:
             best = child
         child = wide(nodes[child].next)
-    return wide(nodes[best].action)
+    return best
+
+
+@compiled
+def foretell(nodes: Any, seat: int) -> float:
+    """The final score of a seat after the move that was tried most; -1 if there was no search."""
+    if nodes[0].visits == 0:
+        return -1.0
+    best = most_tried(nodes)
+    return float(nodes[best].points[seat]) / float(nodes[best].visits)
 
 
 @compiled
@@ -144,6 +168,7 @@ def note(state: Any, seat: int, samples: Any, at: int, desk: Any) -> int:
     sample.players = state.players
     sample.stage = stage(state)
     sample.score = state.score[seat]
+    sample.foretold = -1.0
     sample.count = count
     for i in range(count):
         sample.traits[i] = desk.traits[i]

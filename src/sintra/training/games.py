@@ -16,11 +16,8 @@ from sintra.search.style import Style
 from sintra.search.tree import NODE
 
 #: In so many of 100 decisions a move is drawn freely, so that the net sees more than good play.
-HEAT = 10
-#: Of 100 positions so many are learnt from, besides those where a stage begins.
-DENSITY = 10
-#: The most that one game gives.
-MAX_SAMPLES = 240
+#: Few are enough: chance makes every game another.
+HEAT = 3
 
 
 def selfplay_of(rules: Rules) -> Any:
@@ -33,6 +30,7 @@ def selfplay_of(rules: Rules) -> Any:
 
 def play_games(
     rules: Rules,
+    weights: Any,
     count: int,
     simulations: int,
     seed: int,
@@ -44,7 +42,6 @@ def play_games(
 
     With no simulations the bots play at a glance, which makes a first net from nothing.
     """
-    weights = rules.net.weights if simulations else rules.net.blank()
     play_game = selfplay_of(rules).play_game
     style = Style(glances=16 if simulations == 0 else Style.glances).record()
     numbers = iter(range(count))
@@ -55,8 +52,9 @@ def play_games(
         desk = new_desk(rules)
         words = np.zeros(WORDS, np.uint32)
         nodes = np.zeros(simulations + 2, NODE).view(np.recarray)
-        samples = np.zeros(MAX_SAMPLES, sample_type(rules.net.max_traits)).view(np.recarray)
         seats = np.zeros(int(max(rules.dtype["score"].shape)), np.int64)
+        most = rules.net.stages * len(seats)
+        samples = np.zeros(most, sample_type(rules.net.max_traits)).view(np.recarray)
         while True:
             with lock:
                 number = next(numbers, None)
@@ -66,7 +64,7 @@ def play_games(
             seed_words(words, seed + number)
             written = play_game(
                 states, words, seats, style, style, weights, weights, simulations, simulations,
-                HEAT, DENSITY, nodes, desk, samples,
+                HEAT, nodes, desk, samples,
             )  # fmt: skip
             with lock:
                 found.append(samples[:written].copy())
