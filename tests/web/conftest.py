@@ -76,5 +76,9 @@ def watch(page: Page, errors: list[str]) -> None:
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
         "console",
-        lambda message: errors.append(message.text) if message.type == "error" else None,
+        lambda message: (
+            errors.append(f"{message.text} ({message.location['url']})")
+            if message.type == "error"
+            else None
+        ),
     )

@@ -34,6 +34,7 @@ FIND_OFFERS = """
 POINT = """
 (index) => {
   const e = document.querySelector(`[data-driver="${index}"]`);
+  if (!e) return null;
   e.scrollIntoView({ block: "center", inline: "center" });
   const box = e.getBoundingClientRect();
   const parts = [0.5, 0.25, 0.75, 0.35, 0.65];
@@ -45,6 +46,9 @@ POINT = """
   return null;
 }
 """
+
+#: How often a click is tried: a card that explains something may have to get out of the way.
+PATIENCE = 10
 
 STATE = """
 () => {
@@ -114,11 +118,13 @@ class Driver:
 
     def _click(self, offers: list[int]) -> None:
         self.chance.shuffle(offers)
-        for offer in offers:
-            point = self.page.evaluate(POINT, offer)
-            if point is not None:
-                self.page.mouse.click(*point)
-                return
+        for _ in range(PATIENCE):
+            for offer in offers:
+                point = self.page.evaluate(POINT, offer)
+                if point is not None:
+                    self.page.mouse.click(*point)
+                    return
+            self.page.wait_for_timeout(100)
         raise AssertionError("nothing that is offered can be clicked")
 
     def _press(self) -> None:

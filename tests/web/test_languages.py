@@ -79,7 +79,7 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
     page.locator("[data-test=settings]").click()
     page.locator("[name=language]").select_option("de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.locator(".dialog h2")).to_have_text("Einstellungen")
+    expect(page.locator(".dialog[open] h2")).to_have_text("Einstellungen")
     page.keyboard.press("Escape")
     expect(page.locator("[data-test=tool-hint] span")).to_have_text("Tipp")
     driver.wait()

@@ -82,7 +82,7 @@ def test_a_record_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_record_is_refused(page: Page, tmp_path: Path, errors: list[str]) -> None:
     broken = tmp_path / "broken.txt"
-    broken.write_text((FOLDER / "duel-01.txt").read_text().replace("D3 c2@180", "D9 z9@1"))
+    broken.write_text((FOLDER / "duel-01.txt").read_text() + "D9 z9@1\n")
     page.goto("/")
     page.locator("[data-test=upload]").set_input_files(broken)
     expect(page.locator(".notice")).to_be_visible()
