@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from sintra.games import GAMES, get
 from sintra.games.duel.state import UNSEEN
 from sintra.games.duel.tables import PLATE_LETTERS
-from sintra.server.log import EVERYTHING, SPECTATOR, copied, entries_of, move_json
+from sintra.server.log import EVERYTHING, SPECTATOR, entries_of, move_json
 from sintra.server.views import seat_of, standing
 from tests.games.play import SEEDS, random_action, random_game
 from tests.server.guests import PERSON, Guests, Socket
@@ -103,7 +103,7 @@ def test_what_is_sent_depends_on_what_may_be_known_only(game: str, seed: int, ot
     for played in itertools.islice(random_game(game, {}, seed), 0, None, 3):
         rules, state = played.rules, played.state
         for eyes in (0, 1, SPECTATOR):
-            world = copied(rules, state)
+            world = state.copy()
             rules.kernels.resample(world, seat_of(eyes, state), other % 2**62)
             assert rules.kernels.check(world) == 0
             assert standing(rules, world, eyes) == standing(rules, state, eyes)

@@ -152,7 +152,7 @@ class Game:
         self._told: set[int] = set()
         self._from_position = False
         # What a record has to begin with, kept as it was before the first draw.
-        self._start = _copy(rules, state)
+        self._start = state.copy()
 
     # --- Playing -------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ class Game:
             reason = self.rules.why_illegal(self._state, chosen.id)
             raise IllegalMoveError(f"{chosen} cannot be played: {reason}")
         seat = int(self._state.to_move)
-        state = _copy(self.rules, self._state)
+        state = self._state.copy()
         self.rules.kernels.step(state, chosen.id)
         drawn = self._settle(state, draws)
         if draws is not None and drawn:
@@ -248,7 +248,7 @@ class Game:
         """A game of its own, with the same history."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._states = [*self._states[:-1], _copy(self.rules, self._state)]
+        other._states = [*self._states[:-1], self._state.copy()]
         other._turns = list(self._turns)
         other._told = set(self._told)
         other._legal = self._legal.copy()
@@ -264,7 +264,7 @@ class Game:
     @property
     def state(self) -> State:
         """A copy of the state record, hidden information included."""
-        return _copy(self.rules, self._state)
+        return self._state.copy()
 
     @property
     def seed(self) -> int | None:
@@ -380,9 +380,3 @@ class Game:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def _copy(rules: Rules, state: State) -> State:
-    copy = rules.empty()
-    copy[0] = state
-    return copy[0]

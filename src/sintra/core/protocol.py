@@ -147,7 +147,7 @@ class Rules(ABC):
 
     def empty(self, count: int = 1) -> Any:
         """An array of blank records; its elements are states."""
-        return np.zeros(count, self.dtype).view(np.recarray)
+        return np.zeros(count, self.dtype)
 
     # --- Moves ---------------------------------------------------------------------------------
 

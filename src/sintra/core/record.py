@@ -85,18 +85,17 @@ def _body(game: Game) -> Iterator[str]:
 
 def _draws(rules: Rules, before: Any, move: Move | None, draws: tuple[Move, ...]) -> str:
     """Draws in braces, each group behind the name of the place that it fills."""
-    state = rules.empty()
-    state[0] = before
+    state = before.copy()
     if move is not None:
-        rules.kernels.step(state[0], move.id)
+        rules.kernels.step(state, move.id)
     words = []
     label = ""
     for draw in draws:
-        if rules.draw_label(state[0]) != label:
-            label = rules.draw_label(state[0])
+        if rules.draw_label(state) != label:
+            label = rules.draw_label(state)
             words.append(f"{label}:")
         words.append(draw.text)
-        rules.kernels.step(state[0], draw.id)
+        rules.kernels.step(state, draw.id)
     return "{" + " ".join(words) + "}"
 
 

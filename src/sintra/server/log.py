@@ -68,7 +68,7 @@ class Entry:
 
     def _private_draws(self) -> Iterator[bool]:
         """For each draw, whether only the player saw it."""
-        state = copied(self.rules, self.before)
+        state = self.before.copy()
         self.rules.kernels.step(state, self.turn.move.id)
         for draw in self.turn.draws:
             yield self.rules.is_private_draw(state)
@@ -84,10 +84,3 @@ def entries_of(game: Game) -> list[Entry]:
         back.undo()
         entries.append(Entry(game.rules, back.state, turn, scores))
     return entries[::-1]
-
-
-def copied(rules: Rules, state: State) -> State:
-    """A state of its own."""
-    copies = rules.empty()
-    copies[0] = state
-    return copies[0]

@@ -6,7 +6,7 @@ from typing import Any
 from sintra.core.options import check_seed
 from sintra.server import views
 from sintra.server.errors import NotFoundError
-from sintra.server.log import EVERYTHING, copied
+from sintra.server.log import EVERYTHING
 from sintra.server.opening import game_at
 from sintra.server.table import Table
 
@@ -20,7 +20,7 @@ def share_table(table: Table, seats: Collection[int], number: int | None) -> dic
     if number is not None and number >= len(states):
         raise NotFoundError(f"the game has {len(states) - 1} moves, not {number}")
     rules = table.game.rules
-    state = copied(rules, states[-1 if number is None else number])
+    state = states[-1 if number is None else number].copy()
     eyes = views.eyes_of(table, seats)
     if eyes != EVERYTHING:
         rules.kernels.resample(state, views.seat_of(eyes, state), check_seed(None))

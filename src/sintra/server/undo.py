@@ -9,7 +9,7 @@ player nothing, can be taken back.
 from collections.abc import Collection
 
 from sintra.core.protocol import Rules, State
-from sintra.server.log import Entry, copied
+from sintra.server.log import Entry
 from sintra.server.table import Table
 
 #: What could lie where the player cannot see is tried so often.
@@ -40,7 +40,7 @@ def tells(entry: Entry) -> bool:
         return False
 
     def seen_after(world: int | None) -> bytes:
-        state = copied(rules, entry.before)
+        state = entry.before.copy()
         if world is not None:
             rules.kernels.resample(state, seat, world)
         rules.kernels.step(state, action)
@@ -54,7 +54,7 @@ def tells(entry: Entry) -> bool:
 
 def hides(rules: Rules, state: State, seat: int) -> bool:
     """Whether there is anything but the future that the seat may not know."""
-    seen = copied(rules, state)
+    seen = state.copy()
     rules.kernels.hide(seen, seat)
     seen.words = state.words
     return bool(seen.tobytes() != state.tobytes())

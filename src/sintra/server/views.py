@@ -9,7 +9,7 @@ from typing import Any
 
 from sintra.core.game import Game
 from sintra.core.protocol import NOBODY, Outcome, Rules, State
-from sintra.server.log import EVERYTHING, SPECTATOR, copied, move_json
+from sintra.server.log import EVERYTHING, SPECTATOR, move_json
 from sintra.server.store import Row, Seat
 from sintra.server.table import LEGAL, Table
 from sintra.server.undo import undo_count
@@ -84,7 +84,7 @@ def open_standing(rules: Rules, state: State) -> dict[str, Any]:
 
 def view(rules: Rules, state: State, eyes: int) -> dict[str, Any]:
     """The position without what these eyes may not see; the generator is for nobody's."""
-    shown = copied(rules, state)
+    shown = state.copy()
     if eyes != EVERYTHING:
         rules.kernels.hide(shown, seat_of(eyes, state))
     position = rules.to_json(shown)
@@ -99,7 +99,8 @@ def seat_of(eyes: int, state: State) -> int:
 
 def legal_moves(game: Game) -> list[dict[str, Any]]:
     """All legal moves, with what they do; for who is to move."""
-    return [move_json(game.rules, game.state, action) for action in game.legal_actions]
+    rules, state = game.rules, game.state
+    return [move_json(rules, state, action) for action in game.legal_actions]
 
 
 def viewer_of(table: Table, seats: Collection[int]) -> int | None:

@@ -5,9 +5,11 @@ Read off the states before and after a move, of which the second has been led on
 
 from typing import Any
 
+import numpy as np
+
 from sintra.games.duel.scoring import side_points
 from sintra.games.duel.state import Phase
-from sintra.games.duel.tables import COLOUR_NAMES, LINES, PLAYERS, SIDE_NAMES, SIDES
+from sintra.games.duel.tables import COLOUR_NAMES, PLAYERS, SIDE_NAMES, SIDES
 
 #: Phase 2 of a round, as far as it is seen from outside.
 _TILING = (Phase.PAY, Phase.TILE)
@@ -18,6 +20,9 @@ _LOSSES = {"broken": "broken_loss", "first_player": "first_player_loss"}
 def standing(state: Any, after: Any) -> dict[str, int]:
     """How the scoring sides in play change for who moved, as things stand."""
     seat = int(state.active)
+    if np.array_equal(after.dome[seat], state.dome[seat]):  # most moves: nothing to look at
+        if np.array_equal(after.slots[seat], state.slots[seat]):
+            return {}
     changes = {
         SIDE_NAMES[side]: int(side_points(after, seat, side)) - int(side_points(state, seat, side))
         for side in range(SIDES)
@@ -29,7 +34,7 @@ def standing(state: Any, after: Any) -> dict[str, int]:
 def aftermath(state: Any, after: Any, own_line: int) -> dict[str, Any]:
     """What happens without anybody's decision after a move, to both players.
 
-    ``own_line`` is the line that the move itself fills or empties.
+    ``own_line`` is the line that the move itself fills or empties, or no line's number.
     """
     values = {
         "ends": _ended(state, after),
@@ -51,6 +56,8 @@ def _ended(state: Any, after: Any) -> str:
 
 def _broken_lines(state: Any, after: Any, own_line: int) -> list[dict[str, Any]]:
     """The lines that break because no space can take them any more."""
+    broken = after.line_count < state.line_count
+    broken[state.active, own_line : own_line + 1] = False
     return [
         {
             "seat": seat,
@@ -58,10 +65,7 @@ def _broken_lines(state: Any, after: Any, own_line: int) -> list[dict[str, Any]]
             "colour": COLOUR_NAMES[state.line_colour[seat, line]],
             "tiles": int(state.line_count[seat, line]),
         }
-        for seat in range(PLAYERS)
-        for line in range(LINES)
-        if after.line_count[seat, line] < state.line_count[seat, line]
-        and not (seat == state.active and line == own_line)
+        for seat, line in np.argwhere(broken).tolist()
     ]
 
 

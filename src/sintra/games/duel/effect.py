@@ -76,10 +76,10 @@ def _points(state: Any, after: Any) -> int:
 
 
 def _line_of(state: Any, meaning: Meaning) -> int:
-    """The pattern line that a move itself fills or empties, or NONE."""
+    """The pattern line that a move itself fills or empties, or one that there is not."""
     if meaning.kind == moves.TILE:
         return int(state.line)
-    return meaning.value if meaning.kind == moves.LINE else NONE
+    return meaning.value if meaning.kind == moves.LINE else LINES
 
 
 # --- Plates ----------------------------------------------------------------------------------

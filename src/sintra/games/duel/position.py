@@ -40,7 +40,7 @@ TILE_NAMES = (*COLOUR_NAMES, "special")
 
 def blank() -> Any:
     """A state with nothing in it."""
-    state = np.zeros(1, STATE).view(np.recarray)[0]
+    state = np.zeros(1, STATE)[0]
     for name in (
         "first_tile moon chip display top returned drawn drawn_type plate plate_type taken_colour "
         "stacking slots dome line_colour filling"

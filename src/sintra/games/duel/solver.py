@@ -28,7 +28,7 @@ def solve(state: Any, net: Net) -> Solution | None:
     """The best that the seat to move can do with its lines, or None outside phase 2."""
     if state.phase not in (Phase.PAY, Phase.TILE):
         return None
-    states = np.zeros(MAX_LINE + 1, STATE).view(np.recarray)
+    states = np.zeros(MAX_LINE + 1, STATE)
     states[0] = state
     lines = np.zeros((MAX_LINE + 1, MAX_LINE), np.int64)
     lengths = np.zeros(MAX_LINE + 1, np.int64)

@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from sintra.core.generator import WORDS
+from sintra.core.state import state_type
 from sintra.games.duel.tables import (
     CHIP_KINDS,
     COLOURS,
@@ -65,7 +66,7 @@ SPECIAL_TILE = COLOURS
 #: The order of filling: the large factory, then the small ones; before and after it, nothing.
 NOT_FILLING = -1
 
-STATE = np.dtype(
+STATE = state_type(
     [
         # What every game's state begins with (see sintra.core.protocol).
         ("words", np.uint32, WORDS),  # the generator
@@ -136,6 +137,5 @@ STATE = np.dtype(
         ("broken", np.int8, (PLAYERS, COLOURS)),
         ("chips", np.int8, (PLAYERS, CHIP_KINDS)),
         ("used_chips", np.int8, (PLAYERS, CHIP_KINDS)),
-    ],
-    align=True,
+    ]
 )

@@ -6,8 +6,6 @@ rules.
 
 from typing import Any
 
-import numpy as np
-
 from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.moves import Bonus, Keep, Pass, Place, Take, decode
 from sintra.games.summer_pavilion.notation import by_name
@@ -19,7 +17,6 @@ from sintra.games.summer_pavilion.scoring import (
     is_number_covered,
     is_surrounded,
 )
-from sintra.games.summer_pavilion.state import STATE
 from sintra.games.summer_pavilion.tables import (
     CENTRE,
     COLOUR_NAMES,
@@ -36,9 +33,7 @@ from sintra.games.summer_pavilion.tables import (
 
 def effect(state: Any, action: int) -> dict[str, Any]:
     """All that a player's legal move does, for who shows it before it is played."""
-    states = np.zeros(1, STATE).view(np.recarray)
-    states[0] = state
-    after = states[0]
+    after = state.copy()
     step(after, action)
     match decode(action):
         case Take(source, colour):

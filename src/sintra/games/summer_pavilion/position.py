@@ -68,7 +68,7 @@ _MOST_POINTS = 999
 
 def start(options: Mapping[str, Any]) -> Any:
     """The state before the first draw, for resolved options."""
-    state = np.zeros(1, STATE).view(np.recarray)[0]
+    state = np.zeros(1, STATE)[0]
     _set_options(state, options)
     state.start_player = state.active = state.first
     state.token = IN_CENTRE
@@ -161,7 +161,7 @@ def from_json(data: Any) -> Any:
     """The state of a position, checked."""
     reader = Reader()
     position = reader.object(data, "position", _KEYS)
-    state = np.zeros(1, STATE).view(np.recarray)[0]
+    state = np.zeros(1, STATE)[0]
     state.board = EMPTY
     options = _read_options(reader, position)
     _set_options(state, options)

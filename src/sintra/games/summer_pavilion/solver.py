@@ -42,7 +42,7 @@ def solve(state: Any) -> Solution | None:
     seat = int(state.active)
     if int(state.score[seat]) - int(state.floor) < total(state.hand[seat]):
         return None  # what is lost would depend on the floor
-    states = np.zeros(MAX_LINE, STATE).view(np.recarray)
+    states = np.zeros(MAX_LINE, STATE)
     states[0] = state
     memory = np.zeros(SLOTS, MEMORY).view(np.recarray)
     memory.value = UNUSED

@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from sintra.core.generator import WORDS
+from sintra.core.state import state_type
 from sintra.games.summer_pavilion.tables import (
     COLOURS,
     MAX_PLAYERS,
@@ -38,7 +39,7 @@ IN_CENTRE = -1
 #: The place that is filled before the first factory.
 SUPPLY = -1
 
-STATE = np.dtype(
+STATE = state_type(
     [
         # What every game's state begins with (see sintra.core.protocol).
         ("words", np.uint32, WORDS),  # the generator
@@ -78,6 +79,5 @@ STATE = np.dtype(
         ("discard_loss", np.int16, MAX_PLAYERS),
         ("star_points", np.int16, MAX_PLAYERS),
         ("number_points", np.int16, MAX_PLAYERS),
-    ],
-    align=True,
+    ]
 )
