@@ -25,13 +25,6 @@ LEAVE_SECONDS = 5.0
 ONE_THREAD = dict.fromkeys(["NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"], "1")
 
 
-def available_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 class Here:
     """Plays in this process, one game after the other."""
 

@@ -93,7 +93,7 @@ def add_arena_flags(parser: Parser, games: str) -> None:
 
 def worker_count(args: argparse.Namespace) -> int:
     """How many games are to be played at a time."""
-    from sintra.arena.workers import available_cores
+    from sintra.core.cores import available_cores
 
     return available_cores() if args.workers is None else int(args.workers)
 

@@ -129,13 +129,6 @@ def copy_ns(rules: Rules) -> float:
     return (time.perf_counter() - begun) / COPIES * 1e9
 
 
-def available_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 # --- Fresh processes -------------------------------------------------------------------------
 
 
