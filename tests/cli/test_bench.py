@@ -105,7 +105,7 @@ def test_a_batch_is_measured_beside_one_environment(cli: Cli) -> None:
     assert found["ratio"] == found["observations_steps_per_s"] / found["pettingzoo_steps_per_s"]
     shown = "\n".join(_batch_table("Duel", found))
     assert "8 games on" in shown
-    assert "one PettingZoo environment" in shown
+    assert "One PettingZoo environment" in shown
     without = {**found, "pettingzoo_steps_per_s": None, "ratio": None}
     assert 'pip install "sintra[envs]"' in "\n".join(_batch_table("Duel", without))
 
