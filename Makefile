@@ -11,7 +11,7 @@ TYPES := node_modules/.ready
 # Arguments for the commands below: make play ARGS="--port 9000"
 ARGS ?=
 
-.PHONY: help setup play test browser check format screenshots bench golden proof clean
+.PHONY: help setup play test browser check format screenshots bench docs golden proof clean
 
 help: ## list these chores
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -59,6 +59,10 @@ format: $(READY) ## bring the code into shape
 
 bench: $(READY) ## measure speed
 	@$(BIN)/sintra bench $(ARGS)
+
+docs: $(READY) ## build the documentation, in build/docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The documentation is in build/docs/index.html"
 
 golden: $(READY) ## write the golden games anew
 	@$(BIN)/python -m tests.golden $(ARGS)

@@ -1,9 +1,12 @@
 """Golden games: whole games of every kind, written down so that a change of behaviour shows.
 
+Beside them, one game each as OpenSpiel's own tool writes it.
+
 ``make golden`` (``python -m tests.golden``) plays them anew and writes them to ``tests/golden``;
 ``tests/test_golden.py`` plays them anew and compares.
 """
 
+import gzip
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,6 +36,7 @@ EXTRA_VALUES: dict[str, dict[str, list[Any]]] = {
     },
 }
 _CANDIDATES = 400
+PLAYTHROUGH_SEED = 3
 
 
 @dataclass(frozen=True)
@@ -117,6 +121,20 @@ def write(game: Game) -> str:
     return game.record() + "\n".join(lines) + "\n"
 
 
+def playthrough_path(game: str) -> Path:
+    """Where OpenSpiel's playthrough of a game is kept."""
+    return FOLDER / f"{game}-openspiel.txt.gz"
+
+
+def playthrough(game: str) -> str:
+    """A random game as OpenSpiel sees it, written down by its own tool."""
+    from open_spiel.python.algorithms import generate_playthrough
+
+    from sintra.envs.spiel import short_name
+
+    return str(generate_playthrough.playthrough(short_name(game), None, seed=PLAYTHROUGH_SEED))
+
+
 def main() -> None:
     """Writes all golden games anew."""
     FOLDER.mkdir(exist_ok=True)
@@ -125,6 +143,10 @@ def main() -> None:
     for case in cases():
         case.path.write_text(write(play(case)), encoding="utf-8")
         print(case.path.relative_to(FOLDER.parent.parent))
+    for game in sintra.game_ids():
+        path = playthrough_path(game)
+        path.write_bytes(gzip.compress(playthrough(game).encode(), mtime=0))
+        print(path.relative_to(FOLDER.parent.parent))
 
 
 if __name__ == "__main__":

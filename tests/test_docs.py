@@ -1,6 +1,9 @@
 """The documentation keeps its word: its examples run, its links lead somewhere."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,10 +13,16 @@ from sintra.core.errors import RecordError
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted(
-    [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")],
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.md")],
     key=str,
 )
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+#: What a page would load from elsewhere: scripts, styles, pictures, fonts.
+OUTSIDE = re.compile(
+    r"""<(?:script|img|iframe)[^>]+src=["']?(?:https?:)?//|<link[^>]+href=["']?https?://
+    (?![^>]+canonical)|url\(["']?(?:https?:)?//""",
+    re.VERBOSE,
+)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 
 
@@ -50,3 +59,41 @@ def test_the_example_of_a_broken_record_says_what_the_page_says() -> None:
     with pytest.raises(RecordError) as caught:
         sintra.read_record(record.replace("Cr", "F1p"))
     assert f"`{caught.value}`" in page
+
+
+def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(
+    tmp_path: Path,
+) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        check=True,
+    )
+    built = [*tmp_path.rglob("*.html"), *tmp_path.rglob("*.css")]
+    assert len(built) > len(list((ROOT / "docs").rglob("*.md")))
+    for page in built:
+        assert not OUTSIDE.search(page.read_text()), page.name
+    reference = (tmp_path / "api.html").read_text()
+    assert "&gt;&gt;&gt;" in reference  # an example of a docstring, as code
+    assert "Without repetition; none only if the game is over." in reference  # a comment of a field
+    rules = (tmp_path / "rules" / "summer-pavilion.html").read_text()
+    assert "the rules as implemented" in rules
+
+
+def test_the_example_of_learning_is_short_and_runs() -> None:
+    example = ROOT / "examples" / "learn.py"
+    assert len(example.read_text().splitlines()) < 60
+    told = subprocess.run(
+        [sys.executable, example, "summer-pavilion", "0.1"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert re.fullmatch(r"[\d,]+ steps; against random won [\d.]+%, lost [\d.]+%\n", told)
+
+
+def test_every_page_has_its_place() -> None:
+    placed = (ROOT / "mkdocs.yml").read_text()
+    for page in (ROOT / "docs").rglob("*.md"):
+        assert f" {page.relative_to(ROOT / 'docs').as_posix()}\n" in placed

@@ -15,13 +15,26 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sintra.core.batch import Batch
     from sintra.core.game import Game, Move, Turn
     from sintra.core.protocol import Outcome
 
-__all__ = ["Game", "Move", "Outcome", "Turn", "game_ids", "load", "new", "read_record"]
+__all__ = [
+    "Batch",
+    "Game",
+    "Move",
+    "Outcome",
+    "Turn",
+    "batch",
+    "game_ids",
+    "load",
+    "new",
+    "read_record",
+]
 
 # Nothing heavy is imported before it is used, so that `sintra --help` answers at once.
 _LAZY = {
+    "Batch": "sintra.core.batch",
     "Game": "sintra.core.game",
     "Move": "sintra.core.game",
     "Turn": "sintra.core.game",
@@ -99,3 +112,54 @@ def read_record(text: str) -> "Game":
     from sintra.games import get
 
     return read(text, get)
+
+
+def batch(
+    game: str,
+    n: int,
+    seed: "int | Sequence[int] | None" = None,
+    *,
+    observe: bool = True,
+    reward: str = "result",
+    autoreset: bool = True,
+    opponents: str | None = None,
+    seats: "Sequence[int] | int | None" = None,
+    threads: int | None = None,
+    **options: Any,
+) -> "Batch":
+    """Begins ``n`` games that are stepped together over NumPy arrays, on all cores.
+
+    Args:
+        game: the game's id.
+        n: how many games.
+        seed: where all chance comes from; a sequence has the seed of every game.
+        observe: whether observations are written; steps are much faster without.
+        reward: ``result`` (1 for a victory, -1 for a defeat of two players, at the end) or
+            ``margin`` (how the lead in points changed, after every step).
+        autoreset: whether a finished game is followed by the next one at once.
+        opponents: ``random`` or ``greedy`` bots for all seats but one; None to play all seats.
+        seats: with opponents, the caller's seat, or one for each game; None for one seat after
+            the other.
+        threads: how many threads share the work; None for as many as there are cores.
+        options: those of the game.
+
+    >>> games = batch("duel", 4, seed=1)
+    >>> games.step(games.sample())
+    >>> games
+    <Batch of 4 games of duel, 2 players>
+    """
+    from sintra.core.batch import Batch
+    from sintra.games import get
+
+    return Batch(
+        get(game),
+        n,
+        seed,
+        options=options,
+        observe=observe,
+        reward=reward,
+        autoreset=autoreset,
+        opponents=opponents,
+        seats=seats,
+        threads=threads,
+    )

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from sintra.cli import measure
-from sintra.cli.bench import _as_table
+from sintra.cli.bench import _as_table, _batch_table
 from sintra.core import compile as switch
 from sintra.games import get
 from tests.cli.conftest import Cli
@@ -94,3 +94,21 @@ def test_the_search_is_measured_in_every_part_of_a_game(cli: Cli) -> None:
     assert headings[0] == "Opening plates"
     assert headings[-1].startswith("Round 5")
     assert "evaluated positions/s" in cli("bench", "--search", "--seconds", "0.1").out
+
+
+def test_a_batch_is_measured_beside_one_environment(cli: Cli) -> None:
+    result = cli("bench", "--batch", "8", "--game", "duel", "--seconds", "0.05", "--json")
+    assert result.code == 0
+    found = json.loads(result.out)
+    assert (found["game"], found["games"]) == ("duel", 8)
+    assert found["masks_steps_per_s"] > 0
+    assert found["ratio"] == found["observations_steps_per_s"] / found["pettingzoo_steps_per_s"]
+    shown = "\n".join(_batch_table("Duel", found))
+    assert "8 games on" in shown
+    assert "One PettingZoo environment" in shown
+    without = {**found, "pettingzoo_steps_per_s": None, "ratio": None}
+    assert 'pip install "sintra[envs]"' in "\n".join(_batch_table("Duel", without))
+
+
+def test_one_thing_is_measured_at_a_time(cli: Cli) -> None:
+    assert cli("bench", "--batch", "--search").code == 2

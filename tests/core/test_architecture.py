@@ -17,6 +17,7 @@ HEIGHT = {
     "agents": 3,
     "arena": 4,
     "envs": 4,
+    "testing": 4,
     "training": 4,
     "analysis": 4,
     "server": 4,

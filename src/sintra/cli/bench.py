@@ -13,6 +13,7 @@ from sintra.cli.common import (
     chosen_options,
     rules_of,
     seconds,
+    whole_number,
 )
 from sintra.cli.screen import table
 from sintra.core.cores import available_cores
@@ -21,11 +22,15 @@ if TYPE_CHECKING:
     from sintra.core.protocol import Rules
 
 DEFAULT_SECONDS = 3.0
+#: How many games a batch has: enough to keep the cores busy, few enough to stay near to them.
+DEFAULT_GAMES = 1024
 
 TEXT = """\
 Measure random play on one core and on all, copies of states, cold and warm starts, and the same
 play in plain Python as a yardstick. Takes about three times the seconds and two starts.
-With --search, measure how many positions the strongest bot evaluates.
+With --search, measure how many positions the strongest bot evaluates. With --batch, measure how
+many steps a second a batch of games takes, with and without observations, and one PettingZoo
+environment in a loop.
 """
 
 
@@ -40,8 +45,17 @@ def add_parser(commands: Commands) -> None:
         default=DEFAULT_SECONDS,
         help=f"how long random play is measured, each way (default {DEFAULT_SECONDS:g})",
     )
-    parser.add_argument(
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument(
         "--search", action="store_true", help="measure the search instead, in positions a second"
+    )
+    kinds.add_argument(
+        "--batch",
+        metavar="GAMES",
+        type=whole_number,
+        nargs="?",
+        const=DEFAULT_GAMES,
+        help=f"measure a batch instead, of so many games (default {DEFAULT_GAMES})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
 
@@ -51,8 +65,12 @@ def run(args: argparse.Namespace) -> None:
     rules = rules_of(args)
     seed = 0 if args.seed is None else args.seed
     options = rules.resolve(chosen_options(args), seed)
-    measure, show = (measure_search, _search_table) if args.search else (measure_all, _as_table)
-    found = measure(rules, options, seed, args.seconds, _progress)
+    if args.batch is not None:
+        found = measure_batch(rules, options, seed, args.seconds, _progress, args.batch)
+        show = _batch_table
+    else:
+        measure, show = (measure_search, _search_table) if args.search else (measure_all, _as_table)
+        found = measure(rules, options, seed, args.seconds, _progress)
     _progress("")
     print(json.dumps(found) if args.json else "\n".join(show(rules.name, found)))
 
@@ -89,6 +107,57 @@ def _search_table(name: str, found: Mapping[str, Any]) -> list[str]:
     rows += [[part["heading"], _speed(part["positions_per_s"])] for part in found["parts"]]
     rows.append(["whole game", _speed(found["positions_per_s"])])
     return [f"{name}: {_in_words(found)}", "", *table(rows)]
+
+
+def measure_batch(
+    rules: "Rules",
+    options: Mapping[str, Any],
+    seed: int,
+    limit: float,
+    progress: Callable[[str], None],
+    games: int,
+) -> dict[str, Any]:
+    """How many steps a batch takes in a second, and one environment in a loop."""
+    from sintra.cli.measure_batch import batch_speed, one_by_one_speed
+
+    cores = available_cores()
+    progress(f"a batch of {games} games on {cores} cores ...")
+    masks = batch_speed(rules, options, seed, limit, games, observe=False)
+    progress("the same with observations ...")
+    observations = batch_speed(rules, options, seed, limit, games, observe=True)
+    progress("one PettingZoo environment ...")
+    single = one_by_one_speed(rules, options, seed, limit)
+    return {
+        "game": rules.id,
+        "options": dict(options),
+        "seed": seed,
+        "games": games,
+        "cores": cores,
+        "masks_steps_per_s": masks.steps_per_s,
+        "masks_step_ns": masks.step_ns,
+        "observations_steps_per_s": observations.steps_per_s,
+        "observations_step_ns": observations.step_ns,
+        "pettingzoo_steps_per_s": single,
+        "ratio": None if single is None else observations.steps_per_s / single,
+    }
+
+
+def _batch_table(name: str, found: Mapping[str, Any]) -> list[str]:
+    head = f"{found['games']} games on {found['cores']} cores, random play"
+    rows = [[head, "steps/s", "processor time of a step"]]
+    for words, key in (("with masks", "masks"), ("and with observations", "observations")):
+        rows.append(
+            [words, _speed(found[f"{key}_steps_per_s"]), f"{found[f'{key}_step_ns']:.0f} ns"]
+        )
+    if found["ratio"] is None:
+        last = 'One PettingZoo environment in a loop needs pip install "sintra[envs]".'
+    else:
+        speed = _speed(found["pettingzoo_steps_per_s"])
+        last = (
+            f"One PettingZoo environment in a loop: {speed} steps/s; "
+            f"the batch with observations takes {found['ratio']:,.0f} times as many."
+        )
+    return [f"{name}: {_in_words(found)}", "", *table(rows), "", last]
 
 
 def measure_all(

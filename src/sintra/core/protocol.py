@@ -39,6 +39,9 @@ CHANCE = -1
 #: ``to_move`` when the game is over.
 NOBODY = -2
 
+#: No number that ``observe`` writes is above this one, and none is below 0.
+MAX_FEATURE = 16.0
+
 #: A state record. Its fields are those of the game's dtype.
 State = Any
 
@@ -120,7 +123,7 @@ class Rules(ABC):
     #: How long the buffers for ``legal`` and ``deal`` have to be; they are of int64.
     max_legal: int
     max_draws: int
-    #: How many numbers ``observe`` writes, and what each is.
+    #: How many numbers ``observe`` writes, and what each is; they go from 0 to ``MAX_FEATURE``.
     feature_names: Sequence[str]
     #: What each fault flag means; the flags are members of an IntEnum.
     fault_sentences: Mapping[Any, str]
@@ -194,6 +197,13 @@ class Rules(ABC):
     @abstractmethod
     def draw_label(self, state: State) -> str:
         """What the next draw is for, when chance is to act. One word."""
+
+    @abstractmethod
+    def odds(self, state: State) -> list[int]:
+        """How likely each draw is that ``legal`` lists, in its order, when chance is to act.
+
+        Whole numbers: how many of all equally likely cases lead to the draw.
+        """
 
     def solve(self, state: State) -> Solution | None:  # noqa: ARG002
         """The best moves of the seat that is to move, if a phase is small enough to be solved."""

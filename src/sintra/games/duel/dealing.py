@@ -201,6 +201,17 @@ def legal_draws(state: Any, out: Any) -> int:
     return n
 
 
+def odds(state: Any) -> list[int]:
+    """How many of all equally likely cases each of ``legal_draws`` stands for."""
+    if state.due == Due.BACK:
+        counts = [untyped(state, kind) for kind in range(JOKER_PLATE, SPECIAL_PLATE + 1)]
+    elif state.due == Due.FRONT:
+        counts = [1] * size(possible_fronts(state))
+    else:
+        counts = state.bag if state.due == Due.TILE else state.unseen_chips
+    return [int(count) for count in counts if count > 0]
+
+
 @compiled
 def random_draw(state: Any) -> int:
     """What chance draws now, by the state's generator."""

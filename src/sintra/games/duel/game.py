@@ -10,6 +10,7 @@ from sintra.games.duel import explain, moves, notation, position, reading, svg, 
 from sintra.games.duel.appeal import appeal
 from sintra.games.duel.board import board_data
 from sintra.games.duel.check import check
+from sintra.games.duel.dealing import odds
 from sintra.games.duel.effect import effect
 from sintra.games.duel.faults import SENTENCES
 from sintra.games.duel.features import FEATURE_NAMES, observe
@@ -91,6 +92,9 @@ class Duel(Rules):
 
     def draw_label(self, state: Any) -> str:
         return explain.draw_label(state)
+
+    def odds(self, state: Any) -> list[int]:
+        return odds(state)
 
     def heading(self, state: Any) -> str:
         return explain.heading(state)

@@ -97,6 +97,9 @@ class SummerPavilion(Rules):
     def draw_label(self, state: Any) -> str:
         return "supply" if state.filling == SUPPLY else notation.source_name(int(state.filling))
 
+    def odds(self, state: Any) -> list[int]:
+        return [int(count) for count in state.bag if count > 0]
+
     def heading(self, state: Any) -> str:
         if state.phase == Phase.OVER:
             return "The end"

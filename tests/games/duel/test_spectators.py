@@ -1,34 +1,10 @@
-"""A spectator knows what lies open: nothing that any player does not know as well."""
+"""A spectator of Duel knows what lies open."""
 
 import numpy as np
-import pytest
-from hypothesis import given, settings
 
 import sintra
 from sintra.core.game import Game
-from sintra.games import GAMES, get
-from tests.games.play import SEEDS, copy_of, random_game
-
-
-@pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=3, deadline=None)
-@given(SEEDS, SEEDS)
-def test_a_spectator_knows_no_more_than_any_player(game: str, seed: int, other: int) -> None:
-    kernels = get(game).kernels
-    for played in random_game(game, {}, seed):
-        spectator = played.players
-        seen = played.state
-        kernels.hide(seen, spectator)
-        for seat in range(played.players + 1):
-            world = played.state
-            kernels.resample(world, seat, other % 2**62)
-            assert kernels.check(world) == 0
-            kernels.hide(world, spectator)
-            assert world.tobytes() == seen.tobytes()
-            hidden_twice = copy_of(played, played.state)
-            kernels.hide(hidden_twice, seat)
-            kernels.hide(hidden_twice, spectator)
-            assert hidden_twice.tobytes() == seen.tobytes()
+from sintra.games import get
 
 
 def test_a_plate_from_the_display_lies_open_and_one_from_the_stack_does_not() -> None:

@@ -1,0 +1,327 @@
+"""Many games side by side, stepped in one call: the fast way to learn from play."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Self
+
+import numpy as np
+
+from sintra.core.cores import available_cores
+from sintra.core.errors import IllegalMoveError, InvalidMoveError, OptionError
+from sintra.core.game import Game
+from sintra.core.generator import WORDS, seed_words
+from sintra.core.options import check_seed
+from sintra.core.options import resolve as parse_options
+from sintra.core.protocol import NOBODY, Rules
+from sintra.core.rewards import REWARDS
+from sintra.core.stepping import GREEDY, NO_OPPONENTS, RANDOM, Desk, Manner, Rows
+from sintra.core.warm import compile_once, warm_up
+
+#: Who can play the seats that the caller does not.
+OPPONENTS = {None: NO_OPPONENTS, "random": RANDOM, "greedy": GREEDY}
+MAX_GAMES = 1_000_000
+MAX_THREADS = 256
+#: With fewer games than this for a thread, waking it up takes longer than what it does.
+MIN_SLICE = 64
+#: Seeds that are derived from one stay exact in every JSON reader.
+_SPARE_BITS = 12
+
+
+class Batch:
+    """Games that are stepped together.
+
+    >>> import sintra
+    >>> batch = sintra.batch("summer-pavilion", 100, seed=7)
+    >>> batch.masks.shape, batch.observations.shape, batch.to_move[:3]
+    ((100, 1789), (100, 1156), array([0, 0, 0], dtype=int8))
+    >>> batch.step(batch.sample())
+    >>> batch.rewards.shape, int(batch.done.sum())
+    ((100, 2), 0)
+
+    Row ``i`` of every array belongs to game ``i``. The arrays are the same objects all the time,
+    and every step writes into them: copy what is to be kept.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        n: int,
+        seed: int | Sequence[int] | None = None,
+        *,
+        options: Mapping[str, Any] | None = None,
+        observe: bool = True,
+        reward: str = "result",
+        autoreset: bool = True,
+        opponents: str | None = None,
+        seats: Sequence[int] | int | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """Begins ``n`` games; ``sintra.batch`` explains the arguments."""
+        _check_number("games", n, MAX_GAMES)
+        self.rules = rules
+        self._chosen = dict(options or {})
+        resolved = rules.resolve(self._chosen, 0)
+        #: What is to be random is decided for every game anew, by its seed.
+        self._is_varied = parse_options(rules.options, self._chosen) != resolved
+        self.players = int(rules.start(resolved).players)
+        self._rows = _blank_rows(rules, n, self.players, observe, n if self._is_varied else 1)
+        self._rows.starts[0] = rules.start(resolved)
+        self._rows.seats[:] = _check_seats(seats, n, self.players)
+        self._manner = Manner(
+            _choice("opponents", opponents, OPPONENTS),
+            _choice("reward", reward, {name: number for number, name in enumerate(REWARDS)}),
+            bool(autoreset),
+        )
+        self._words = np.zeros(WORDS, np.uint32)
+        self._sampled = np.zeros(n, np.int64)
+        self._compiled: Any = rules.specialise("sintra.core.stepping")
+        self._slices = _slices(n, _count_threads(threads))
+        self._desks = [_blank_desk(rules, self.players) for _ in self._slices]
+        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._compile()
+        self.reset(check_seed(seed) if seed is None else seed)
+
+    # --- What can be seen ----------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._rows.states)
+
+    @property
+    def states(self) -> Any:
+        """The state records, hidden information included; not to be written to."""
+        return self._rows.states
+
+    @property
+    def masks(self) -> Any:
+        """Which actions are legal: a row of booleans for every game, all False once it is over."""
+        return self._rows.masks
+
+    @property
+    def observations(self) -> Any:
+        """What the seat that is to move sees; ``rules.feature_names`` says what each number is.
+
+        There are no rows if the batch does not observe.
+        """
+        return self._rows.observations
+
+    @property
+    def rewards(self) -> Any:
+        """What the last step brought to every seat of every game."""
+        return self._rows.rewards
+
+    @property
+    def done(self) -> Any:
+        """Which games the last step ended. With autoreset, the next game is on already."""
+        return self._rows.done
+
+    @property
+    def to_move(self) -> Any:
+        """The seat that is to move in every game; -2 once it is over."""
+        return self._rows.to_move
+
+    @property
+    def seats(self) -> Any:
+        """The seat that the caller plays in every game, if there are opponents."""
+        return self._rows.seats
+
+    @property
+    def seeds(self) -> Any:
+        """The seeds of the games that are on: ``sintra.new`` begins the same game with one."""
+        return self._rows.seeds
+
+    @property
+    def final_states(self) -> Any:
+        """The last state of the last game that was finished in every row."""
+        return self._rows.final_states
+
+    def game(self, i: int) -> Game:
+        """Game ``i`` as it stands, as a game of its own, to look at or to play on."""
+        return Game.from_position(self.rules, self.rules.to_json(self._rows.states[i]))
+
+    def observe_final(self, which: Any, seats: Any) -> Any:
+        """What seats saw of their last finished games: one row for each of the games ``which``."""
+        out = np.zeros((len(which), len(self.rules.feature_names)), np.float32)
+        numbers, viewers = np.asarray(which, np.int64), np.asarray(seats, np.int64)
+        self._compiled.observe_many(self._rows.final_states, numbers, viewers, out)
+        return out
+
+    # --- What can be done ----------------------------------------------------------------------
+
+    def reset(self, seed: int | Sequence[int] | None = None, which: Any = None) -> None:
+        """Begins new games everywhere, or where ``which`` (a row of booleans) says so.
+
+        From one seed come different ones for all games; a sequence has the seed of every game.
+        Without a seed, every row goes on with the games that would have come next.
+        """
+        rows = self._rows
+        wanted = np.ones(len(self), np.bool_) if which is None else np.asarray(which)
+        if wanted.shape != (len(self),) or wanted.dtype != np.bool_:
+            raise OptionError(f"which games to reset is a row of {len(self)} booleans")
+        if seed is not None:
+            rows.next_seeds[wanted] = self._seeds_from(seed)[wanted]
+            self._compiled.sow_rows(rows, wanted)
+            seed_words(self._words, int(rows.next_seeds[0]))
+        self._prepare(wanted)
+        self._run(self._compiled.begin_rows, wanted)
+        self._prepare(wanted)
+
+    def step(self, actions: Any) -> None:
+        """Plays one action in every game, and lets chance, and opponents, act after it.
+
+        An action that is not legal is refused with an error, and then no game has changed. Games
+        that are over take no action, whatever stands there.
+
+        >>> import numpy as np, sintra
+        >>> batch = sintra.batch("summer-pavilion", 3, seed=7)
+        >>> batch.step(np.array([0, 1788, 5]))
+        Traceback (most recent call last):
+        sintra.core.errors.IllegalMoveError: game 0: F1p cannot be played: factory 1 holds no \
+purple tile
+        """
+        numbers = np.asarray(actions)
+        if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):
+            raise InvalidMoveError(
+                f"{len(self)} games want {len(self)} whole numbers, not an array of "
+                f"{numbers.dtype} with shape {numbers.shape}"
+            )
+        numbers = np.ascontiguousarray(numbers, np.int64)
+        wrong = self._compiled.first_illegal(self.masks, self.to_move, numbers)
+        if wrong >= 0:
+            raise self._refusal(wrong, int(numbers[wrong]))
+        self._run(self._compiled.step_rows, numbers)
+        if self._manner.autoreset:
+            self._prepare(self._rows.done)
+
+    def sample(self) -> Any:
+        """A random legal action for every game, 0 for those that are over."""
+        rows = self._rows
+        self._compiled.sample_actions(rows.listed, rows.counts, self._words, self._sampled)
+        return self._sampled
+
+    def close(self) -> None:
+        """Sends the threads home."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} games of {self.rules.id}, {self.players} players>"
+
+    # --- How it is done ------------------------------------------------------------------------
+
+    def _run(self, kernel: Callable[..., None], argument: Any) -> None:
+        """Calls a kernel for all rows, a slice on each thread."""
+
+        def work(number: int) -> None:
+            kernel(self._rows, self._manner, self._desks[number], argument, *self._slices[number])
+
+        if self._pool is None:
+            work(0)
+            return
+        others = [self._pool.submit(work, number) for number in range(1, len(self._slices))]
+        work(0)
+        for other in others:
+            other.result()
+
+    def _prepare(self, wanted: Any) -> None:
+        """Decides what is random in the options of the games that come next in some rows."""
+        if self._is_varied:
+            for i in np.flatnonzero(wanted):
+                options = self.rules.resolve(self._chosen, int(self._rows.next_seeds[i]))
+                self._rows.starts[i] = self.rules.start(options)
+
+    def _seeds_from(self, seed: int | Sequence[int]) -> Any:
+        if not isinstance(seed, Sequence | np.ndarray):
+            derived = np.random.SeedSequence(check_seed(seed)).generate_state(len(self), np.uint64)
+            return (derived >> np.uint64(_SPARE_BITS)).astype(np.int64)
+        if len(seed) != len(self):
+            raise OptionError(f"{len(self)} games want {len(self)} seeds, not {len(seed)}")
+        return np.array([check_seed(int(one)) for one in seed], np.int64)
+
+    def _refusal(self, i: int, action: int) -> Exception:
+        if not 0 <= action < self.rules.actions:
+            return InvalidMoveError(
+                f"game {i}: no move of a player has the number {action}; they go from 0 to "
+                f"{self.rules.actions - 1}"
+            )
+        reason = self.rules.why_illegal(self._rows.states[i], action)
+        return IllegalMoveError(
+            f"game {i}: {self.rules.notation(action)} cannot be played: {reason}"
+        )
+
+    def _compile(self) -> None:
+        warm_up(self.rules)
+        rows, manner, desk = self._rows, self._manner, self._desks[0]
+        wanted = np.zeros(len(self), np.bool_)
+        jobs = [
+            ("steps", self._compiled.step_rows, (rows, manner, desk, self._sampled, 0, 0)),
+            ("resets", self._compiled.begin_rows, (rows, manner, desk, wanted, 0, 0)),
+        ]
+        compile_once(f"{self.rules.id}.batch", f"batches of {self.rules.name}", jobs)
+
+
+def _blank_rows(rules: Rules, n: int, players: int, observe: bool, starts: int) -> Rows:
+    return Rows(
+        states=rules.empty(n),
+        final_states=rules.empty(n),
+        starts=rules.empty(starts),
+        seeds=np.zeros(n, np.int64),
+        next_seeds=np.zeros(n, np.int64),
+        chance=np.zeros((n, WORDS), np.uint32),
+        masks=np.zeros((n, rules.actions), np.bool_),
+        listed=np.zeros((n, rules.max_legal), np.int32),
+        counts=np.zeros(n, np.int32),
+        observations=np.zeros((n if observe else 0, len(rules.feature_names)), np.float32),
+        rewards=np.zeros((n, players), np.float32),
+        done=np.zeros(n, np.bool_),
+        to_move=np.full(n, NOBODY, np.int8),
+        seats=np.zeros(n, np.int8),
+    )
+
+
+def _blank_desk(rules: Rules, players: int) -> Desk:
+    return Desk(
+        states=rules.empty(),
+        moves=np.zeros(rules.max_legal, np.int64),
+        drawn=np.zeros(rules.max_draws, np.int64),
+        ranks=np.zeros(players, np.int64),
+    )
+
+
+def _slices(n: int, threads: int) -> list[tuple[int, int]]:
+    """The rows in equal parts, one for each thread that is worth waking."""
+    parts = max(1, min(threads, n // MIN_SLICE))
+    return [(n * part // parts, n * (part + 1) // parts) for part in range(parts)]
+
+
+def _count_threads(threads: int | None) -> int:
+    if threads is None:
+        return available_cores()
+    _check_number("threads", threads, MAX_THREADS)
+    return threads
+
+
+def _check_seats(seats: Sequence[int] | int | None, n: int, players: int) -> Any:
+    """The caller's seat in every game; for None, one seat after the other."""
+    wanted = np.arange(n) % players if seats is None else np.asarray(seats)
+    if wanted.shape not in ((), (n,)) or not np.issubdtype(wanted.dtype, np.integer):
+        raise OptionError(f"seats are one whole number, or one for each of {n} games")
+    if wanted.min() < 0 or wanted.max() >= players:
+        raise OptionError(f"seats go from 0 to {players - 1}")
+    return wanted
+
+
+def _check_number(what: str, number: Any, most: int) -> None:
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise OptionError(f"a batch has from 1 to {most} {what}, not {number!r}")
+
+
+def _choice(what: str, value: Any, choices: Mapping[Any, int]) -> int:
+    if value not in choices:
+        raise OptionError(f"{what} cannot be {value!r}; possible: {', '.join(map(str, choices))}")
+    return choices[value]

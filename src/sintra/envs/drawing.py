@@ -1,0 +1,51 @@
+"""How environments are rendered: as a spectator sees the table."""
+
+import io
+import os
+import sys
+from typing import Any
+
+import numpy as np
+
+from sintra.core.errors import OptionError
+from sintra.core.game import Game
+from sintra.envs.extra import require
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
+#: How wide a picture is, in pixels.
+WIDTH = 1000
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """The mode, if there is one of this name."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise OptionError(
+            f"render_mode cannot be {mode!r}; possible: None, {', '.join(RENDER_MODES)}"
+        )
+    return mode
+
+
+def render(game: Game, mode: str | None) -> Any:
+    """The position: printed for ``human``, a text for ``ansi``, pixels for ``rgb_array``."""
+    if mode is None:
+        return None
+    state = game.state
+    game.rules.kernels.hide(state, game.players)
+    if mode == "rgb_array":
+        return _pixels(game.rules.draw_svg(state, game.names))
+    if mode == "ansi":
+        return game.rules.draw_text(state, game.names, colour=True)
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    print(game.rules.draw_text(state, game.names, colour), flush=True)
+    return None
+
+
+def _pixels(svg: str) -> Any:
+    """A picture as an array of height, width and red, green, blue."""
+    require("resvg_py")
+    require("PIL")
+    import resvg_py
+    from PIL import Image
+
+    with Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH))) as picture:
+        return np.array(picture.convert("RGB"))

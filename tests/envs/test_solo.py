@@ -1,0 +1,118 @@
+"""Gymnasium's own check of the single environment, and what it does not look at."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import sintra.envs
+from sintra import agents
+from sintra.core.errors import GameOverError, OptionError, SeatError, UnknownAgentError
+from sintra.envs.registering import gymnasium_id
+from sintra.envs.solo import SoloEnv
+from tests import golden
+from tests.envs.options import EACH_CASE, EACH_GAME, GAMES, any_action, elsewhere
+
+
+def make(game: str, **settings: Any) -> SoloEnv:
+    env = gymnasium.make(gymnasium_id(game), **settings).unwrapped
+    assert isinstance(env, SoloEnv)
+    return env
+
+
+@EACH_CASE
+def test_gymnasiums_check_passes_for_all_options(case: golden.Case) -> None:
+    reward = "margin" if case.number % 2 else "result"
+    env = make(case.game, opponents="random", seat=None, reward=reward, **dict(case.options))
+    check_env(env, skip_render_check=True)
+
+
+@EACH_GAME
+def test_gymnasiums_check_of_rendering_passes(game: str) -> None:
+    check_env(make(game, opponents="greedy", render_mode="rgb_array"))
+
+
+@EACH_GAME
+@pytest.mark.parametrize("opponents", list(agents.AGENTS))
+def test_any_bot_answers(game: str, opponents: str) -> None:
+    env = make(game, opponents=opponents, simulations=4, seat=1)
+    _, info = env.reset(seed=3)
+    chance = np.random.default_rng(3)
+    for _ in range(3):
+        assert env.game.turn == env.seat == info["seat"] == 1
+        assert np.array_equal(env.action_masks(), info["action_mask"])
+        _, _, terminated, truncated, info = env.step(any_action(info["action_mask"], chance))
+        assert not terminated
+        assert not truncated
+
+
+@EACH_GAME
+@pytest.mark.parametrize("reward", ["result", "margin"])
+def test_a_game_to_its_end(game: str, reward: str) -> None:
+    env = make(game, opponents="random", reward=reward)
+    chance = np.random.default_rng(3)
+    _, info = env.reset(seed=3)
+    total, terminated = 0.0, False
+    while not terminated:
+        seen, more, terminated, _, info = env.step(any_action(info["action_mask"], chance))
+        total += more
+        assert np.array_equal(seen, env.game.features(0))
+    scores = env.game.scores
+    assert info["scores"].tolist() == list(scores)
+    if reward == "margin":
+        assert total == scores[0] - scores[1]
+    else:
+        assert (total == 1) == (env.game.outcome.winners == (0,))
+    assert not info["action_mask"].any()
+    with pytest.raises(GameOverError):
+        env.step(0)
+
+
+@EACH_GAME
+def test_an_illegal_action_loses_and_says_why(game: str) -> None:
+    env = make(game, opponents="random")
+    _, info = env.reset(seed=3)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, _, info = env.step(illegal)
+    assert (reward, terminated) == (-1, True)
+    assert "cannot be played" in info["illegal"]
+    with pytest.raises(OptionError, match="reset the environment"):
+        env.step(illegal)
+
+
+@EACH_GAME
+def test_nothing_that_the_seat_may_not_know_is_observed(game: str) -> None:
+    env = make(game, opponents="random", seat=None)
+    chance = np.random.default_rng(3)
+    for seed in range(3):
+        seen, info = env.reset(seed=seed)
+        terminated = False
+        while not terminated:
+            mine = env._table.game
+            env._table.game = elsewhere(mine, env.seat, seed + 1)
+            assert np.array_equal(env._observation(), seen)
+            assert np.array_equal(env._info()["action_mask"], info["action_mask"])
+            env._table.game = mine
+            seen, _, terminated, _, info = env.step(any_action(info["action_mask"], chance))
+
+
+def test_a_bot_for_every_other_seat() -> None:
+    game = GAMES[0]
+    env = make(game, opponents=["random", "greedy"], players=3, seat=2)
+    env.reset(seed=1)
+    assert env.game.players == 3
+    with pytest.raises(OptionError, match="2 opponents are needed, not 1"):
+        make(game, opponents=["random"], players=3)
+    with pytest.raises(UnknownAgentError):
+        make(game, opponents="wizard")
+    with pytest.raises(SeatError):
+        make(game, seat=2)
+
+
+def test_every_game_has_an_id() -> None:
+    assert sintra.envs.__name__ == "sintra.envs"
+    assert gymnasium_id(GAMES[0]) == "sintra/SummerPavilion-v0"
+    for game in GAMES:
+        assert gymnasium_id(game) in gymnasium.registry

@@ -1,0 +1,135 @@
+"""OpenSpiel's own tests, a recorded playthrough, and its bots."""
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.observation import make_observation
+
+from sintra.core.errors import OptionError
+from sintra.envs.spiel import SintraState, short_name
+from tests import golden
+from tests.envs.options import EACH_CASE, EACH_GAME, GAMES
+
+
+def load(game: str, **options: Any) -> Any:
+    return pyspiel.load_game(short_name(game), options)
+
+
+def fixed(case: golden.Case) -> dict[str, Any]:
+    """The options of a golden game, but for those that are random."""
+    return {name: value for name, value in case.options if "random" not in str(value)}
+
+
+@EACH_CASE
+def test_openspiels_random_simulation_passes_for_all_options(case: golden.Case) -> None:
+    game = load(case.game, **fixed(case))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@EACH_GAME
+def test_the_recorded_playthrough_replays(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "playthrough.txt"
+    path.write_text(gzip.decompress(golden.playthrough_path(game).read_bytes()).decode())
+    flags.FLAGS(["playthrough"])  # OpenSpiel's tool wants its flags read before it works
+    expected, replayed = generate_playthrough.replay(str(path))
+    for number, (one, other) in enumerate(
+        zip(expected.split("\n"), replayed.split("\n"), strict=False), 1
+    ):
+        assert one.rstrip() == other.rstrip(), f"line {number}"
+
+
+@EACH_GAME
+def test_openspiels_search_plays(game: str) -> None:
+    chance = np.random.RandomState(3)
+    state = load(game).new_initial_state()
+    bot = mcts.MCTSBot(
+        load(game), 2, 4, mcts.RandomRolloutEvaluator(1, chance), random_state=chance
+    )
+    for _ in range(3):
+        draw_all(state, chance)
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def draw_all(state: Any, chance: np.random.RandomState) -> None:
+    while state.is_chance_node():
+        draws, odds = zip(*state.chance_outcomes(), strict=True)
+        assert sum(odds) == pytest.approx(1)
+        state.apply_action(int(chance.choice(draws, p=odds)))
+
+
+@EACH_GAME
+def test_nothing_that_a_player_may_not_know_is_in_its_states(game: str) -> None:
+    spiel = load(game)
+    chance = np.random.RandomState(4)
+    state: SintraState = spiel.new_initial_state()
+    observation = make_observation(spiel)
+    number = 0
+    while not state.is_terminal():
+        if number % 3 == 0:
+            for player in range(spiel.num_players()):
+                assert_same(state, observation, player, number)
+        actions = (
+            [draw for draw, _ in state.chance_outcomes()]
+            if state.is_chance_node()
+            else (state.legal_actions())
+        )
+        state.apply_action(int(chance.choice(actions)))
+        number += 1
+    assert sum(state.returns()) == 0
+
+
+def assert_same(state: SintraState, observation: Any, player: int, seed: int) -> None:
+    world = state.clone()
+    world.rules.kernels.resample(world.cell.state, player, seed)
+    seen = [
+        (one.observation_string(player), one.information_state_string(player))
+        for one in (state, world)
+    ]
+    assert seen[0] == seen[1]
+    observation.set_from(state, player)
+    tensor = observation.tensor.copy()
+    observation.set_from(world, player)
+    assert np.array_equal(tensor, observation.tensor)
+
+
+def test_a_private_move_is_unknown_to_the_others() -> None:
+    [name] = [
+        game
+        for game in GAMES
+        if load(game).get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    ]
+    spiel = load(name)
+    state: SintraState = spiel.new_initial_state()
+    chance = np.random.RandomState(4)
+    draw = state.rules.parse("draw")
+    while SintraState.UNKNOWN not in state.information_state_string(0):
+        if state.is_chance_node():
+            draw_all(state, chance)
+        actions = state.legal_actions()
+        state.apply_action(draw if draw in actions else int(chance.choice(actions)))
+    hidden, known = (state.information_state_string(player).split() for player in (0, 1))
+    assert len(hidden) == len(known)
+    at = next(i for i, word in enumerate(hidden) if word.startswith(SintraState.UNKNOWN))
+    assert not known[at].startswith(SintraState.UNKNOWN)
+
+
+def test_clones_are_independent() -> None:
+    state = load(GAMES[0]).new_initial_state()
+    copy = state.clone()
+    before = str(copy)
+    state.apply_action(state.legal_actions()[0])
+    assert str(copy) == before != str(state)
+
+
+def test_options_are_parameters_and_none_may_be_random() -> None:
+    assert load("summer-pavilion", players=4).num_players() == 4
+    with pytest.raises(OptionError, match="nothing is random"):
+        load("duel", scoring="random")
