@@ -98,7 +98,7 @@ def test_margins_add_up_to_the_final_lead(name: str) -> None:
     while not batch.done.all():
         batch.step(batch.sample())
         sums += batch.rewards
-    scores = batch.states.score[:, :players].astype(float)
+    scores = batch.states["score"][:, :players].astype(float)
     others = (scores.sum(axis=1, keepdims=True) - scores) / (players - 1)
     assert np.allclose(sums, scores - others, atol=1e-3)
 

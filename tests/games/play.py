@@ -84,13 +84,6 @@ def some_state(game: str, chosen: dict[str, Any], seed: int, moves: int) -> Game
     return played
 
 
-def copy_of(game: Game, state: Any) -> Any:
-    """A state of its own."""
-    copy = game.rules.empty()
-    copy[0] = state
-    return copy[0]
-
-
 def count(game: Game, depth: int) -> int:
     """How many ways there are to play some moves, counted by compiled code."""
     rules = game.rules

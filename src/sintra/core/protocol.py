@@ -116,6 +116,7 @@ class Rules(ABC):
     name: str
     #: What can be chosen before a game. Every game has ``players``.
     options: Sequence[Option]
+    #: What a state is made of, see ``sintra.core.state.state_type``.
     dtype: np.dtype[np.void]
     #: Players' actions are the numbers below this one; draws follow up to ``all_actions``.
     actions: int

@@ -120,7 +120,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         for i, row in zip(ended, batch.observe_final(ended, movers[ended]), strict=True):
             seen[i] = row
         scores = np.zeros((self.num_envs, batch.players), np.int64)
-        scores[ended] = batch.final_states.score[ended, : batch.players]
+        scores[ended] = batch.final_states["score"][ended, : batch.players]
         done = batch.done.copy()
         return {
             "final_obs": seen,

@@ -13,7 +13,7 @@ from sintra.core.generator import WORDS, seed_words
 from sintra.core.protocol import CHANCE, MAX_FEATURE, NOBODY
 from sintra.core.record import read
 from sintra.core.warm import playout_of
-from sintra.testing.playing import Setting, copy_of, expect
+from sintra.testing.playing import Setting, expect
 
 #: The fields that every state has.
 FIELDS = ("words", "score", "to_move", "players", "round_no")
@@ -122,7 +122,7 @@ def _check_moves(game: Game) -> None:
         expect(rules.describe(state, action), "every legal action is described", game)
         effect = json.loads(json.dumps(rules.effect(state, action)))
         expect("points" in effect, "every legal action's effect has its points", game)
-        after = copy_of(rules, state)
+        after = state.copy()
         rules.kernels.step(after, action)
         expect(after.tobytes() != state.tobytes(), "every action changes the state", game)
 
@@ -169,7 +169,7 @@ def _check_odds(game: Game, state: Any) -> None:
     out = np.zeros(game.rules.max_draws, np.int64)
     seen = dict.fromkeys(draws, 0)
     for seed in range(DRAWS):
-        world = copy_of(game.rules, state)
+        world = state.copy()
         seed_words(world.words, seed)
         kernels.deal(world, out)
         seen[int(out[0])] += 1
@@ -226,7 +226,7 @@ def _check_seat(game: Game, seat: int, seed: int) -> None:
         expect(same, "traits tell only what the seat may know", game)
     if seat == game.turn:
         expect(_listed(rules, world) == game.legal_actions, "who moves knows its moves", game)
-    seen, shown = game.state, copy_of(rules, world)
+    seen, shown = game.state, world.copy()
     kernels.hide(seen, seat)
     kernels.hide(shown, seat)
     expect(seen.tobytes() == shown.tobytes(), "hide removes all that resample replaces", game)

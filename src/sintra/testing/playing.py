@@ -70,10 +70,3 @@ class Setting:
             weights = [self.weights.get(self.rules.notation(action), 1.0) for action in actions]
             game.play(chance.choices(actions, weights)[0])
         yield game
-
-
-def copy_of(rules: Rules, state: Any) -> Any:
-    """A state of its own."""
-    copy = rules.empty()
-    copy[0] = state
-    return copy[0]

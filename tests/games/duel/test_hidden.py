@@ -14,7 +14,7 @@ from sintra.core.game import Game, Move
 from sintra.games import get
 from sintra.games.duel.state import STATE
 from tests.games.duel.positions import PLATES, Board, kind, load, play
-from tests.games.play import SEEDS, copy_of, random_game
+from tests.games.play import SEEDS, random_game
 
 RULES = get("duel")
 KERNELS = RULES.kernels
@@ -22,13 +22,13 @@ TABLE = ("bbyr", "yyyy", "rktt", "kkrr")
 
 
 def resampled(game: Game, seat: int, seed: int, state: Any = None) -> Any:
-    state = game.state if state is None else copy_of(game, state)
+    state = game.state if state is None else state.copy()
     KERNELS.resample(state, seat, seed)
     return state
 
 
 def hidden(game: Game, seat: int, state: Any = None) -> Any:
-    state = game.state if state is None else copy_of(game, state)
+    state = game.state if state is None else state.copy()
     KERNELS.hide(state, seat)
     return state
 
