@@ -17,9 +17,9 @@ from sintra.testing.playing import Setting, expect
 
 #: The fields that every state has.
 FIELDS = ("words", "score", "to_move", "players", "round_no")
-#: Costly checks look at every so many-th position, pictures at fewer still.
+#: Costly checks look at every so many-th draw or position.
 SELDOM = 9
-SELDOM_DRAWN = 40
+RARELY = 40
 #: How often a draw is repeated to see how likely it is, and how far from the truth is too far.
 DRAWS = 500
 TOO_FAR = 5.0
@@ -184,7 +184,7 @@ def check_refusals(setting: Setting) -> None:
     """A move that is not listed is refused with a reason, and changes nothing."""
     for states in setting.random_games("refusals"):
         for number, game in enumerate(states):
-            if number % SELDOM and not game.is_over:
+            if number % RARELY and not game.is_over:
                 continue
             before = game.state.tobytes()
             for action in sorted(set(range(game.rules.all_actions)) - set(game.legal_actions)):
@@ -303,7 +303,7 @@ def check_pictures(setting: Setting) -> None:
     """Every position can be drawn, whole and as a seat may see it."""
     for states in setting.random_games("pictures"):
         for number, game in enumerate(states):
-            if number % SELDOM_DRAWN and not game.is_over:
+            if number % RARELY and not game.is_over:
                 continue
             for seat in (None, *range(game.players)):
                 ElementTree.fromstring(game.svg(seat))
