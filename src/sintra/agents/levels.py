@@ -42,11 +42,11 @@ class LevelAgent(Search):
 #: From weak to strong.
 LEVELS: Sequence[Level] = (
     Level("first-game", "plays for the first time, and overlooks most", 3, 0.75),
-    Level("beginner", "knows the rules and takes what it sees", 8, 0.55),
-    Level("casual", "plays now and then, one thing at a time", 14, 0.45),
-    Level("regular", "has a plan, and misses a chance now and then", 30, 0.32),
-    Level("skilled", "sees most of what is there", 70, 0.2),
-    Level("expert", "misses little near at hand", 200, 0.08),
-    Level("champion", "thinks far ahead", 1000),
+    Level("beginner", "knows the rules and takes what it sees", 20, 0.4),
+    Level("casual", "plays now and then, one thing at a time", 45, 0.27),
+    Level("regular", "has a plan, and misses a chance now and then", 90, 0.17),
+    Level("skilled", "sees most of what is there", 180, 0.09),
+    Level("expert", "misses little near at hand", 450, 0.03),
+    Level("champion", "thinks far ahead", 2000),
     Level("master", "does all it can in the time it has", None),
 )

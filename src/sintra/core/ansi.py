@@ -4,6 +4,7 @@ A block is a list of lines. Widths count the columns that a terminal uses, so co
 for nothing and wide letters for two.
 """
 
+import functools
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -89,6 +90,7 @@ def width(text: str) -> int:
     return sum(_letter_width(letter) for letter in strip(text))
 
 
+@functools.cache
 def _letter_width(letter: str) -> int:
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0

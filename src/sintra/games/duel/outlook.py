@@ -1,6 +1,6 @@
 """What a position promises: the traits from which a net foretells the points still to come.
 
-The net was fitted to quick games at a glance (``sintra.training`` can fit a new one). Its
+The net was fitted to games that the search played against itself (see ``sintra.training``). Its
 traits are what matters to who reads a board: the dome, lines that will complete and the room for
 them, runs, every scoring side in play, chips, penalties, and what can still be had in the round.
 """

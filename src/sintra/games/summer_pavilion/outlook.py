@@ -61,8 +61,10 @@ OF_TIMED_OFFER = OF_OFFER + COLOURS * (MOST_OFFERED + 1)  # distance x tiles on 
 OF_SUPPLY = OF_TIMED_OFFER + DISTANCES * (MOST_OFFERED + 1)  # colour x tiles in the supply
 OF_TABLE = OF_SUPPLY + COLOURS * (SUPPLY_SPACES + 1)  # players x token (3) x to move (3)
 OF_STAGE = OF_TABLE + (MAX_PLAYERS + 1) * 9
-TRAITS = OF_STAGE + STAGES
-MAX_TRAITS = 2 * STARS + FEATURES + BEST_NUMBER + 5 * COLOURS + OUTER_STARS + 3
+OF_NEED = OF_STAGE + STAGES  # star x tiles on it x tiles of its colour held
+OF_TIMED_NEED = OF_NEED + OUTER_STARS * COUNTS * (MOST_HELD + 1)  # distance x both
+TRAITS = OF_TIMED_NEED + DISTANCES * COUNTS * (MOST_HELD + 1)
+MAX_TRAITS = 2 * STARS + FEATURES + BEST_NUMBER + 5 * COLOURS + 3 * OUTER_STARS + 3
 
 
 @compiled
@@ -104,9 +106,14 @@ def traits_of_stars(state: Any, seat: int, coming: int, out: Any) -> int:
         n += 1
         if side == COLOURED_SIDE:
             if star < OUTER_STARS:
-                distance = rounds_until_wild(state, STAR_COLOUR[star], coming)
-                out[n] = OF_TIMING + (star * DISTANCES + distance) * COUNTS + size(filled)
-                n += 1
+                colour = STAR_COLOUR[star]
+                tiles = size(filled)
+                held = min(wide(state.hand[seat, colour]), MOST_HELD)
+                distance = rounds_until_wild(state, colour, coming)
+                out[n] = OF_TIMING + (star * DISTANCES + distance) * COUNTS + tiles
+                out[n + 1] = OF_NEED + (star * COUNTS + tiles) * (MOST_HELD + 1) + held
+                out[n + 2] = OF_TIMED_NEED + (distance * COUNTS + tiles) * (MOST_HELD + 1) + held
+                n += 3
         else:
             kind = kind_of_grey_star(wide(state.colours[seat, star]))
             out[n] = OF_GREY_STAR + kind * COUNTS + size(filled)
