@@ -22,8 +22,8 @@ from typing import Any
 import numpy as np
 
 from sintra.cli.common import whole_number
-from sintra.cli.measure import available_cores
 from sintra.cli.screen import table
+from sintra.core.cores import available_cores
 from sintra.core.errors import OptionError
 from sintra.core.generator import WORDS, seed_words
 from sintra.core.options import Option
