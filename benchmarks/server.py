@@ -83,8 +83,10 @@ class Seat:
             await self._news.wait_for(lambda: self.state.get("version", -1) >= version)
 
 
-async def play(base: str, game: str, number: int, end: float, tally: Tally) -> None:
-    """One game: two players who move in turn, at a steady pace."""
+async def play(
+    base: str, game: str, number: int, seated: asyncio.Barrier, seconds: float, tally: Tally
+) -> None:
+    """One game: two players who move in turn, at a steady pace, once everybody sits."""
     table, keys = await asyncio.to_thread(create, base, game)
     tally.acknowledged[table] = []
     chance = random.Random(number)
@@ -95,6 +97,8 @@ async def play(base: str, game: str, number: int, end: float, tally: Tally) -> N
         for seat, key in zip(seats, keys, strict=True):
             await seat.send({"type": "hello", "seats": [key]})
             await seat.reach(0)
+        await seated.wait()
+        end = time.perf_counter() + seconds
         due = time.perf_counter() + chance.random() * PACE_SECONDS
         for request in itertools.count():
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -175,9 +179,11 @@ def server(database: str) -> Iterator[str]:
 async def measure(base: str, games: int, seconds: float) -> Tally:
     """Plays all games at once."""
     tally = Tally()
-    end = time.perf_counter() + seconds
     names = itertools.cycle(GAMES)
-    await asyncio.gather(*(play(base, next(names), number, end, tally) for number in range(games)))
+    seated = asyncio.Barrier(games)
+    await asyncio.gather(
+        *(play(base, next(names), number, seated, seconds, tally) for number in range(games))
+    )
     return tally
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 3.0
 #: How many games a batch has: enough to keep the cores busy, few enough to stay near to them.
-DEFAULT_GAMES = 1024
+DEFAULT_GAMES = 4096
 
 TEXT = """\
 Measure random play on one core and on all, copies of states, cold and warm starts, and the same
