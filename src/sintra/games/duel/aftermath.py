@@ -11,8 +11,10 @@ from sintra.games.duel.scoring import side_points
 from sintra.games.duel.state import Phase
 from sintra.games.duel.tables import COLOUR_NAMES, PLAYERS, SIDE_NAMES, SIDES
 
+# Plain numbers: an enum is slow to ask, and every legal move is asked about.
+_OVER = int(Phase.OVER)
 #: Phase 2 of a round, as far as it is seen from outside.
-_TILING = (Phase.PAY, Phase.TILE)
+_TILING = (int(Phase.PAY), int(Phase.TILE))
 #: What a loss is called, and the field of the state that adds it up.
 _LOSSES = {"broken": "broken_loss", "first_player": "first_player_loss"}
 
@@ -20,8 +22,8 @@ _LOSSES = {"broken": "broken_loss", "first_player": "first_player_loss"}
 def standing(state: Any, after: Any) -> dict[str, int]:
     """How the scoring sides in play change for who moved, as things stand."""
     seat = int(state.active)
-    if np.array_equal(after.dome[seat], state.dome[seat]):  # most moves: nothing to look at
-        if np.array_equal(after.slots[seat], state.slots[seat]):
+    if after.dome.tobytes() == state.dome.tobytes():  # most moves: nothing to look at
+        if after.slots.tobytes() == state.slots.tobytes():
             return {}
     changes = {
         SIDE_NAMES[side]: int(side_points(after, seat, side)) - int(side_points(state, seat, side))
@@ -36,28 +38,32 @@ def aftermath(state: Any, after: Any, own_line: int) -> dict[str, Any]:
 
     ``own_line`` is the line that the move itself fills or empties, or no line's number.
     """
+    ends = _ended(state, after)
     values = {
-        "ends": _ended(state, after),
+        "ends": ends,
         "breaks": _broken_lines(state, after, own_line),
         "losses": _losses(state, after),
-        "final": _final(after) if after.phase == Phase.OVER else [],
+        "final": _final(after) if ends == "game" else [],
     }
     return {name: value for name, value in values.items() if value}
 
 
 def _ended(state: Any, after: Any) -> str:
     """The greatest thing that is over with the move: the game, the round, or its first phase."""
-    if after.phase == Phase.OVER:
+    phase = int(after.phase)
+    if phase == _OVER:
         return "game"
     if after.round_no > state.round_no > 0:
         return "round"
-    return "acquiring" if after.phase in _TILING and state.phase not in _TILING else ""
+    return "acquiring" if phase in _TILING and int(state.phase) not in _TILING else ""
 
 
 def _broken_lines(state: Any, after: Any, own_line: int) -> list[dict[str, Any]]:
     """The lines that break because no space can take them any more."""
     broken = after.line_count < state.line_count
     broken[state.active, own_line : own_line + 1] = False
+    if not broken.any():
+        return []
     return [
         {
             "seat": seat,
