@@ -274,7 +274,7 @@ def _blank_rows(rules: Rules, n: int, players: int, observe: bool, starts: int) 
         next_seeds=np.zeros(n, np.int64),
         chance=np.zeros((n, WORDS), np.uint32),
         masks=np.zeros((n, rules.actions), np.bool_),
-        listed=np.zeros((n, rules.max_legal), np.int32),
+        listed=np.zeros((n, rules.max_legal), np.min_scalar_type(rules.actions)),
         counts=np.zeros(n, np.int32),
         observations=np.zeros((n if observe else 0, len(rules.feature_names)), np.float32),
         rewards=np.zeros((n, players), np.float32),
