@@ -74,6 +74,11 @@ def test_a_failure_is_said(
     monkeypatch.setattr(warming, "warm_up", fail)
     guests = Guests(settings)
     with guests.http as http:
-        until(lambda: "cannot be prepared" in http.get("/health").json()["message"])
+        until(lambda: http.get("/health").json()["status"] == "failed")
+        assert "cannot be prepared" in http.get("/health").json()["message"]
         assert "no room on the disk" in caplog.text
-        assert http.post("/api/tables", json=WISH).status_code == 503
+        answer = http.post("/api/tables", json=WISH)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unprepared")
+        with http.websocket_connect("/api/tables/abcdefghij/live") as session:
+            session.send_json({"type": "hello", "seats": []})
+            assert session.receive_json()["error"]["code"] == "unprepared"

@@ -1,5 +1,6 @@
 """A server in a process of its own, with bots that move at once and generous limits."""
 
+import json
 import os
 import signal
 import socket
@@ -52,9 +53,12 @@ class Server:
     def _ready(self) -> bool:
         try:
             with urlopen(f"{self.address}/health", timeout=5) as answer:
-                return b'"warming"' not in answer.read()
+                status = json.load(answer)["status"]
         except (URLError, OSError):
             return False
+        if status == "failed":
+            raise RuntimeError(f"the games cannot be prepared:\n{self._log.read_text()[-3000:]}")
+        return bool(status == "ok")
 
 
 def free_port() -> int:

@@ -85,6 +85,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 async def _begin(services: Services) -> None:
     """Prepares the games, then lets the bots go on where the last server stopped."""
     await services.warming.run()
+    if not services.warming.is_done:
+        return
     for table in await asyncio.to_thread(services.store.waiting_for_bots):
         try:
             await services.referee.find(table)

@@ -94,6 +94,13 @@ class WarmingError(RefusalError):
     status = 503
 
 
+class UnpreparedError(RefusalError):
+    """The games could not be compiled, and will not be before the next start."""
+
+    code = "unprepared"
+    status = 503
+
+
 class StorageError(RefusalError):
     """The database does not answer, or will not take what it was given."""
 

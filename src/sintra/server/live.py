@@ -82,10 +82,11 @@ class Connection:
     async def _enter(self, table_id: str) -> None:
         hello = await self._hello()
         warming = self._services.warming
-        if not warming.is_done:
+        if warming.status == "warming":
             self._answer(messages.encode("warming", {"message": warming.message}))
-            while not warming.is_done:
+            while warming.status == "warming":
                 await asyncio.sleep(WARMING_POLL_SECONDS)
+        warming.require()
         table = await self._services.referee.find(table_id)
         self.seats = table.seats_of(hello.seats)
         self._keys = hello.seats

@@ -348,7 +348,7 @@ class SharedPosition(Standing):
 class Health(BaseModel):
     """How the server is."""
 
-    status: Literal["ok", "warming"]
+    status: Literal["ok", "warming", "failed"]
     version: str
     message: str
     games: dict[str, str]

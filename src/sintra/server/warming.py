@@ -16,13 +16,13 @@ from sintra.core.compile import ENABLED
 from sintra.core.game import Game
 from sintra.core.warm import warm_up
 from sintra.games import GAMES, get
-from sintra.server.errors import WarmingError
+from sintra.server.errors import UnpreparedError, WarmingError
 from sintra.server.hints import hint
 from sintra.server.log import SPECTATOR, entries_of, move_json
 from sintra.server.views import standing
 
 LOG = logging.getLogger("sintra.warming")
-READY, WARMING = "ready", "warming"
+READY, WARMING, FAILED = "ready", "warming", "failed"
 #: What a bot does at a rehearsal.
 SIMULATIONS = 8
 POLL_SECONDS = 0.05
@@ -37,24 +37,28 @@ class Warming:
         self.message = "The games are being prepared."
 
     @property
-    def status(self) -> Literal["ok", "warming"]:
+    def status(self) -> Literal["ok", "warming", "failed"]:
         """How far it is, in a word."""
+        if FAILED in self.games.values():
+            return "failed"
         return "ok" if self.is_done else "warming"
 
     @property
     def is_done(self) -> bool:
         """Whether all games are ready."""
-        return WARMING not in self.games.values()
+        return set(self.games.values()) == {READY}
 
     def require(self) -> None:
         """Refuses what needs the games while they are not ready."""
+        if self.status == "failed":
+            raise UnpreparedError(self.message)
         if not self.is_done:
             raise WarmingError(f"{self.message} Try again in a moment.")
 
     async def run(self) -> None:
         """Prepares all games. The thread that does it keeps nobody from stopping the server."""
         threading.Thread(target=self._prepare, name="sintra-warming", daemon=True).start()
-        while not self.is_done:
+        while self.status == "warming":
             await asyncio.sleep(POLL_SECONDS)
 
     def _prepare(self) -> None:
@@ -67,6 +71,7 @@ class Warming:
         except Exception:
             self.message = "The games cannot be prepared; the server's log says why."
             LOG.exception("the games cannot be prepared")
+            self.games |= {game: FAILED for game, how in self.games.items() if how != READY}
             return
         self.message = "The games are ready."
         LOG.info("the games are ready after %.1f s", time.monotonic() - begun)
