@@ -65,11 +65,13 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
         mask = gymnasium.spaces.Box(0, 1, (self._table.rules.actions,), np.int8)
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
-                {"observation": observation_space(self._table), "action_mask": mask}
+                {"observation": observation_space(self._table.rules), "action_mask": mask}
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: action_space(self._table) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: action_space(self._table.rules) for agent in self.possible_agents
+        }
 
     @property
     def game(self) -> Any:

@@ -58,8 +58,8 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._bots: dict[int, agents.Player] = {}
         self._lost = False
         self.render_mode = check_render_mode(render_mode)
-        self.observation_space = observation_space(self._table)
-        self.action_space = action_space(self._table)
+        self.observation_space = observation_space(self._table.rules)
+        self.action_space = action_space(self._table.rules)
 
     @property
     def game(self) -> Any:

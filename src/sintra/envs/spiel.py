@@ -121,9 +121,7 @@ class _Cell:
 
     def __init__(self, rules: Rules, state: Any) -> None:
         self.rules = rules
-        cell = rules.empty()
-        cell[0] = state
-        self.state = cell[0]
+        self.state = state.copy()
 
     def __deepcopy__(self, _: Any) -> "_Cell":
         return _Cell(self.rules, self.state)
@@ -150,7 +148,7 @@ class SintraState(pyspiel.State):
 
     def seen_by(self, seat: int) -> Any:
         """The state record without what a seat may not know."""
-        copy = _Cell(self.rules, self.cell.state).state
+        copy = self.cell.state.copy()
         self.rules.kernels.hide(copy, seat)
         return copy
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from sintra.core.errors import OptionError
 from sintra.core.game import Game
-from sintra.core.protocol import MAX_FEATURE
+from sintra.core.protocol import MAX_FEATURE, Rules
 from sintra.core.rewards import REWARDS, add_leads, add_results
 from sintra.core.warm import warm_up
 from sintra.games import get
@@ -56,12 +56,12 @@ class Table:
         return mask
 
 
-def observation_space(table: Table) -> gymnasium.spaces.Box:
+def observation_space(rules: Rules) -> gymnasium.spaces.Box:
     """What a seat sees: the features of ``rules.feature_names``."""
-    shape = (len(table.rules.feature_names),)
+    shape = (len(rules.feature_names),)
     return gymnasium.spaces.Box(0.0, MAX_FEATURE, shape, np.float32)
 
 
-def action_space(table: Table) -> Any:
+def action_space(rules: Rules) -> Any:
     """The numbers of all players' moves."""
-    return gymnasium.spaces.Discrete(table.rules.actions)
+    return gymnasium.spaces.Discrete(rules.actions)

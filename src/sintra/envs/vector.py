@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sintra.core.batch import Batch
 from sintra.core.errors import OptionError
-from sintra.core.protocol import MAX_FEATURE
+from sintra.envs.table import action_space, observation_space
 from sintra.games import get
 
 #: Games can follow each other at once, or wait for a reset.
@@ -68,9 +67,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self._copy = copy
         self._rows = np.arange(num_envs)
         self._truncations = np.zeros(num_envs, np.bool_)
-        shape = (len(rules.feature_names),)
-        self.single_observation_space = gymnasium.spaces.Box(0.0, MAX_FEATURE, shape, np.float32)
-        self.single_action_space = gymnasium.spaces.Discrete(rules.actions)
+        self.single_observation_space = observation_space(rules)
+        self.single_action_space = action_space(rules)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

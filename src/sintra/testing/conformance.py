@@ -12,6 +12,7 @@ from sintra.core.game import Game
 from sintra.core.generator import WORDS, seed_words
 from sintra.core.protocol import CHANCE, MAX_FEATURE, NOBODY
 from sintra.core.record import read
+from sintra.core.state import Record
 from sintra.core.warm import playout_of
 from sintra.testing.playing import Setting, expect
 
@@ -30,6 +31,7 @@ def check_declarations(setting: Setting) -> None:
     rules = setting.rules
     expect(rules.id and rules.name, "a game has an id and a name")
     expect("players" in [option.name for option in rules.options], 'there is an option "players"')
+    expect(issubclass(rules.dtype.type, Record), "the states' type is made with state_type")
     for name in FIELDS:
         expect(name in (rules.dtype.names or ()), f"a state has the field {name!r}")
     expect(0 < rules.actions < rules.all_actions, "players' actions come first, then draws")
