@@ -77,6 +77,8 @@ def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(
     reference = (tmp_path / "api.html").read_text()
     assert "&gt;&gt;&gt;" in reference  # an example of a docstring, as code
     assert "Without repetition; none only if the game is over." in reference  # a comment of a field
+    learning = (tmp_path / "learning.html").read_text()
+    assert "What the net makes of positions" in learning  # the example itself stands there
     rules = (tmp_path / "rules" / "summer-pavilion.html").read_text()
     assert "the rules as implemented" in rules
 
