@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.serving import Server
 
@@ -14,7 +14,9 @@ CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 #: Nothing moves unless a test wants it to, and everything speaks English.
 SETTINGS = '{"animation": "off", "language": "en"}'
 WINDOW = {"width": 1440, "height": 900}
+#: Patience for a machine with much to do; what holds at once is not waited for.
 MOST_MILLISECONDS = 30_000
+expect.set_options(timeout=MOST_MILLISECONDS)
 
 #: Opens a page of a profile of its own, with some settings changed.
 Open = Callable[..., Page]

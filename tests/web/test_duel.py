@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from sintra.core.game import Game
 from tests.games.duel.positions import Board, at_the_end_of_phase_1, load
 from tests.web.conftest import Open
-from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
+from tests.web.tables import PERSON, create, sit, snapshot
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: Row 1 takes y r, row 2 a joker and blue.
@@ -15,12 +15,12 @@ CORNER = "a1=yrjb c3=bkst b3=skrb"
 
 
 def sit_at(page: Page, *boards: Board, **words: Any) -> str:
-    """Sits down at a position in few words, to move against a bot."""
+    """Sits down at a position in few words, to move; the other player never answers."""
     return sit_in(page, load(*boards, **words))
 
 
 def sit_in(page: Page, game: Game) -> str:
-    table = create(page, position=game.position(), seats=[PERSON, RANDOM])
+    table = create(page, position=game.position(), seats=[PERSON, PERSON])
     sit(page, table, 0)
     expect(page.locator(".du-table")).to_be_visible()
     return str(table["table"])
@@ -52,8 +52,9 @@ def offer(page: Page, name: str) -> Locator:
     return page.locator(f'[data-group="{name}"].is-offered')
 
 
-def said(page: Page) -> str:
-    return " ".join(page.locator(".bar .badge").all_inner_texts())
+def announces(page: Page, text: str, *, times: int = 1) -> None:
+    """Waits until the bar says so much about the move that is looked at."""
+    expect(page.locator(".bar .badge").filter(has_text=text)).to_have_count(times)
 
 
 def control(page: Page, name: str) -> Locator:
@@ -66,17 +67,17 @@ def control(page: Page, name: str) -> Locator:
 def test_hovering_tiles_shows_all_that_would_happen(page: Page) -> None:
     sit_at(page, factories=["rrbk", "bbbb"])
     offer(page, "sun/F1/red").hover()
-    assert "2 red tiles" in said(page)
-    assert "To be stacked on the moon: 1 blue tile and 1 black tile" in said(page)
+    announces(page, "2 red tiles")
+    announces(page, "To be stacked on the moon: 1 blue tile and 1 black tile")
     offer(page, "sun/F2/blue").hover()
-    assert "Chip turned over: factory 2" in said(page)
+    announces(page, "Chip turned over: factory 2")
 
 
 def test_the_first_player_tile_is_announced_with_its_price(page: Page) -> None:
     sit_at(page, factories=["/kr", "/br"], large="/rrk")
     offer(page, "moon/F1/red").hover()
-    assert "4 red tiles" in said(page)
-    assert "First player tile: −2 after the round" in said(page)
+    announces(page, "4 red tiles")
+    announces(page, "First player tile: −2 after the round")
     expect(group(page, "moon/F2/red")).to_have_class("du-top is-offered is-shown")
     expect(group(page, "moon/F1/black")).to_have_count(0)  # it lies under the red one
 
@@ -85,8 +86,8 @@ def test_tiles_and_line_are_one_choice_and_the_rest_is_stacked(page: Page) -> No
     table = sit_at(page, Board(plates=CORNER), factories=["rrbk"])
     offer(page, "sun/F1/red").click()
     offer(page, "line/0/0").hover()
-    assert "Line 1 is complete" in said(page)
-    assert "1 breaks: −1 after the round" in said(page)
+    announces(page, "Line 1 is complete")
+    announces(page, "1 breaks: −1 after the round")
     expect(page.locator(".du-near .du-ring")).to_have_count(1)  # b1 takes red
     offer(page, "line/0/1").click()
     expect(page.locator(".bar-prompt")).to_contain_text("Stack the other tiles of factory 1")
@@ -131,7 +132,7 @@ def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
     table = sit_at(page, factories=["rrrr", "bbbb"])
     offer(page, "sun/F1/red").tap()
     offer(page, "line/0/4").tap()
-    assert "Line 5: 4 of 5" in said(page)
+    announces(page, "Line 5: 4 of 5")
     assert moves(page, table) == []
     control(page, "Confirm").tap()
     expect(group(page, "line/0/4").locator(".du-tile")).to_have_count(4)
@@ -149,10 +150,10 @@ def test_a_plate_is_taken_turned_and_placed(page: Page) -> None:
     slot = group(page, "slot/0/3")
     expect(slot).to_have_attribute("role", "button")
     slot.click()
-    assert "A space for line 3" not in said(page)  # row 3 gets s k
+    announces(page, "A space for line 3", times=0)  # row 3 gets s k
     slot.click()
     slot.click()
-    assert "A space for line 3" in said(page)  # turned by 180 degrees it gets b r
+    announces(page, "A space for line 3")  # turned by 180 degrees it gets b r
     turned = page.get_by_role("group", name="Turn").locator('[aria-pressed="true"]')
     expect(turned).to_have_text("180°")
     slot.press("r")
@@ -173,7 +174,7 @@ def test_a_plate_can_be_dragged_to_its_slot(page: Page) -> None:
 def test_plates_are_drawn_looked_at_and_put_back_in_order(page: Page) -> None:
     table = sit_at(page, Board(tokens=1), factories=["bbbb"])
     offer(page, "stack").click()
-    assert "−1 point" in said(page)
+    announces(page, "−1 point")
     control(page, "Draw").click()
     expect(page.locator(".du-near .du-held")).to_have_count(1)
     for number in (2, 3):
@@ -203,10 +204,10 @@ def test_a_space_shows_its_runs_and_points_before_it_is_confirmed(page: Page) ->
     board = Board(plates=CORNER, tiles="a1=y", lines="2=bb")
     table = sit_in(page, tiling(board))
     offer(page, "dome/0/1/0").hover()
-    assert "+2 (runs: 2)" in said(page)
+    announces(page, "+2 (runs: 2)")
     expect(page.locator(".du-near .du-run")).to_have_count(1)
     offer(page, "dome/0/1/1").click()
-    assert "+1 (runs: alone)" in said(page)
+    announces(page, "+1 (runs: alone)")
     control(page, "Cancel").click()
     offer(page, "dome/0/1/0").click()
     control(page, "Lay the tile").click()

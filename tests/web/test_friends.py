@@ -83,6 +83,7 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     table = create(mine, game="summer-pavilion", seats=[PERSON, RANDOM], seed=8)
     sit(mine, table, 0)
     Driver(mine).play(3)
+    Driver(mine).wait()
     mine.locator("[data-test=tool-link]").click()
     own = mine.locator("[data-test=link]").last.input_value()
     other.add_init_script("localStorage.setItem('sintra.name', 'Tester')")
@@ -90,6 +91,7 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     Driver(other).wait()
     assert other.locator(".log-line").count() == mine.locator(".log-line").count()
     Driver(other).play(1)
+    Driver(other).wait()
     expect(mine.locator(".log-line")).to_have_count(other.locator(".log-line").count())
 
 

@@ -1,5 +1,6 @@
 """Hostile clients, speaking from inside a page: none of them hurts the table."""
 
+import time
 from typing import Any
 
 import pytest
@@ -97,14 +98,15 @@ def test_two_clicks_at_once_make_one_move(opened: Open) -> None:
     for page in pages:
         sit(page, table, 0)
         Driver(page).wait()
-    first = """
-    () => {
+    click = """
+    (moment) => setTimeout(() => {
       const offer = document.querySelector("[data-move-id], [data-step]");
-      offer.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    }
+      offer?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }, moment - Date.now())
     """
+    moment = time.time() * 1000 + 500
     for page in pages:
-        page.evaluate(first)
+        page.evaluate(click, moment)
     for page in pages:
         page.wait_for_function(
             "() => Number(document.querySelector('.stage').dataset.version) === 1"
