@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sintra
-from sintra.core.net import HIDDEN, UNIT, Net, evaluate, save_weights
+from sintra.core.net import SCRATCH, UNIT, Net, evaluate, save_weights
 from sintra.games import get
 
 
@@ -27,9 +27,9 @@ def test_it_computes_what_the_formula_says(net: Net) -> None:
     marks = np.array([3, 7, 0, 0, 0])
     for stage in range(net.stages):
         hidden = np.maximum(weights.rows[3] + weights.rows[7] + weights.hidden, 0)
-        upper = np.maximum(weights.upper[stage] @ hidden + weights.upper_shift[stage], 0)
+        upper = np.maximum(hidden @ weights.upper[stage] + weights.upper_shift[stage], 0)
         expected = (weights.last[stage] @ upper + weights.last_shift[stage]) * UNIT
-        found = evaluate(weights, stage, marks, 2, np.zeros(HIDDEN, np.float32))
+        found = evaluate(weights, stage, marks, 2, np.zeros(SCRATCH, np.float32))
         assert found == pytest.approx(float(expected), rel=1e-4)
 
 
@@ -55,7 +55,7 @@ def test_the_net_foretells_final_points(game_id: str) -> None:
     """What a full board promises near the end is closer to the truth than the score so far."""
     rules = get(game_id)
     marks = np.zeros(rules.net.max_traits, np.int64)
-    hidden = np.zeros(HIDDEN, np.float32)
+    scratch = np.zeros(SCRATCH, np.float32)
     errors, gaps = [], []
     for seed in range(12):
         game = sintra.new(game_id, seed=seed)
@@ -67,7 +67,7 @@ def test_the_net_foretells_final_points(game_id: str) -> None:
             if stage >= rules.net.stages - 3:
                 for seat in range(game.players):
                     count = rules.kernels.traits(game.state, seat, marks)
-                    points = evaluate(rules.net.weights, stage, marks, count, hidden)
+                    points = evaluate(rules.net.weights, stage, marks, count, scratch)
                     seen.append((seat, game.scores[seat], points))
             game.play(best(game, "greedy", seed=seed))
         for seat, score, points in seen:

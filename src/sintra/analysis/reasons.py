@@ -13,9 +13,8 @@ import numpy as np
 from sintra.core.generator import WORDS, seed_words
 from sintra.core.protocol import NOBODY, Rules, State
 from sintra.core.warm import compile_once
-from sintra.search.searcher import new_desk
+from sintra.search.searcher import new_desk, new_nodes
 from sintra.search.style import Style
-from sintra.search.tree import NODE
 
 #: How many simulations every move of such a game gets.
 EFFORT = 24
@@ -82,7 +81,7 @@ class Continuations:
         self._words = np.zeros(WORDS, np.uint32)
         self._states = rules.empty()
         self._style = Style().record()
-        self._nodes = np.zeros(EFFORT + 2, NODE).view(np.recarray)
+        self._nodes = new_nodes(EFFORT)
         self._desk = new_desk(rules)
 
     def mean(self, state: State, seat: int, action: int, games: int, seed: int) -> list[Moment]:

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from sintra.core.generator import WORDS, seed_words
-from sintra.core.net import HIDDEN
+from sintra.core.net import SCRATCH
 from sintra.core.protocol import Rules, State
 from sintra.core.warm import compile_once
 from sintra.search.style import Style
 from sintra.search.tree import MAX_SEATS, NODE, NOT_THERE, Desk
 
-MAX_NODES = 400_000
+MAX_NODES = 800_000
 MAX_DEPTH = 512
 #: Simulations between two looks at the clock.
 CHUNK = 32
@@ -172,13 +172,14 @@ class Searcher:
         sums: dict[int, Any] = {}
         for tree in self._trees:
             for child in tree.children(0):
-                row = [child.visits, child.value[self._seat], *child.points[:players]]
-                sums[int(child.action)] = sums.get(int(child.action), 0.0) + np.array(row)
+                means = [1.0, child.value[self._seat], *child.points[:players]]
+                total = int(child.visits) * np.array(means)
+                sums[int(child.action)] = sums.get(int(child.action), 0.0) + total
         found = []
         for action, (count, value, *points) in sums.items():
             tried = max(int(count), 1)
-            means = tuple(float(score) / tried for score in points)
-            found.append(Candidate(action, int(count), float(value) / tried, means))
+            scores = tuple(float(score) / tried for score in points)
+            found.append(Candidate(action, int(count), float(value) / tried, scores))
         return sorted(found, key=lambda candidate: (-candidate.visits, candidate.action))
 
     @property
@@ -210,7 +211,6 @@ class _Tree:
         self._words = np.zeros(WORDS, np.uint32)
         seed_words(self._words, seed & (2**63 - 1))
         self._nodes = np.zeros(max_nodes, NODE).view(np.recarray)
-        self._nodes[0].first = NOT_THERE
         self._used = 1
         self._desk = new_desk(rules)
         self._desk.overlooked[:] = overlooked
@@ -236,12 +236,11 @@ class _Tree:
 
     def children(self, node: int) -> list[Any]:
         """The records of a node's children."""
-        found = []
-        child = int(self._nodes[node].first)
-        while child != NOT_THERE:
-            found.append(self._nodes[child])
-            child = int(self._nodes[child].next)
-        return found
+        return [self._nodes[child] for child in self._block(node)]
+
+    def _block(self, node: int) -> range:
+        first = int(self._nodes[node].first)
+        return range(first, first + int(self._nodes[node].children))
 
     def is_settled(self, more: float) -> bool:
         """Whether so many simulations more could not make another move the one tried most."""
@@ -252,12 +251,10 @@ class _Tree:
         """The node that some moves lead to from the root."""
         node = 0
         for action in actions:
-            child = int(self._nodes[node].first)
-            while child != NOT_THERE and self._nodes[child].action != action:
-                child = int(self._nodes[child].next)
-            if child == NOT_THERE:
+            found = [child for child in self._block(node) if self._nodes[child].action == action]
+            if not found:
                 return NOT_THERE
-            node = child
+            node = found[0]
         return node
 
     def line(self, action: int) -> list[int]:
@@ -280,11 +277,17 @@ class _Tree:
         self._desk.overlooked[:] = False
 
 
+def new_nodes(simulations: int) -> Any:
+    """Room for a tree that grows by so many simulations; children come in blocks with some room."""
+    return np.zeros(4 * simulations + 8, NODE).view(np.recarray)
+
+
 def new_desk(rules: Rules) -> Desk:
     """An empty desk for a game."""
     return Desk(
         overlooked=np.zeros(rules.all_actions, np.bool_),
-        child_of=np.full(rules.all_actions, NOT_THERE, np.int64),
+        marks=np.zeros(rules.all_actions, np.int64),
+        clock=np.zeros(1, np.int64),
         path=np.zeros(MAX_DEPTH, np.int64),
         states=rules.empty(),
         moves=np.zeros(rules.max_legal, np.int64),
@@ -293,5 +296,5 @@ def new_desk(rules: Rules) -> Desk:
         points=np.zeros(MAX_SEATS, np.float64),
         results=np.zeros(MAX_SEATS, np.float64),
         traits=np.zeros(rules.net.max_traits, np.int64),
-        hidden=np.zeros(HIDDEN, np.float32),
+        scratch=np.zeros(SCRATCH, np.float32),
     )

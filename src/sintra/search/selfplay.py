@@ -11,7 +11,6 @@ import numpy as np
 from sintra.core.compile import compiled, wide
 from sintra.core.generator import below
 from sintra.core.protocol import NOBODY
-from sintra.search.tree import NOT_THERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,24 +128,22 @@ def pick(nodes: Any, words: Any, freely: bool) -> int:
     if not freely:
         return wide(nodes[most_tried(nodes)].action)
     left = below(words, max(wide(nodes[0].visits), 1))
-    child = wide(nodes[0].first)
-    while nodes[child].next != NOT_THERE:
+    last = wide(nodes[0].first) + wide(nodes[0].children) - 1
+    for child in range(wide(nodes[0].first), last):
         left -= nodes[child].visits
         if left < 0:
-            break
-        child = wide(nodes[child].next)
-    return wide(nodes[child].action)
+            return wide(nodes[child].action)
+    return wide(nodes[last].action)
 
 
 @compiled
 def most_tried(nodes: Any) -> int:
     """The child of the root that was tried most."""
-    best = wide(nodes[0].first)
-    child = best
-    while child != NOT_THERE:
+    first = wide(nodes[0].first)
+    best = first
+    for child in range(first, first + wide(nodes[0].children)):
         if nodes[child].visits > nodes[best].visits:
             best = child
-        child = wide(nodes[child].next)
     return best
 
 
@@ -155,8 +152,7 @@ def foretell(nodes: Any, seat: int) -> float:
     """The final score of a seat after the move that was tried most; -1 if there was no search."""
     if nodes[0].visits == 0:
         return -1.0
-    best = most_tried(nodes)
-    return float(nodes[best].points[seat]) / float(nodes[best].visits)
+    return float(nodes[most_tried(nodes)].points[seat])
 
 
 @compiled

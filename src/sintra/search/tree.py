@@ -36,18 +36,23 @@ if TYPE_CHECKING:
 MAX_SEATS = 4
 NOT_THERE = -1
 
+#: The children of a node stand side by side, in a block that has some room for more.
 NODE = np.dtype(
     [
-        ("value", np.float64, MAX_SEATS),  # the sum of all results, for every seat
-        ("points", np.float32, MAX_SEATS),  # the sum of all final scores, foretold or real
-        ("visits", np.int64),
-        ("chances", np.int64),  # how often the move could have been chosen
+        ("value", np.float32, MAX_SEATS),  # the mean result, for every seat
+        ("points", np.float32, MAX_SEATS),  # the mean final score, foretold or real
+        ("visits", np.int32),
+        ("chances", np.int32),  # how often the move could have been chosen
+        ("reach", np.float32),  # about the logarithm of the chances
         ("action", np.int32),  # the move that leads here
-        ("first", np.int32),  # the first child, or NOT_THERE
-        ("next", np.int32),  # the next child of the same parent, or NOT_THERE
+        ("first", np.int32),  # the first child
+        ("children", np.int16),
+        ("room", np.int16),  # for so many children there is room
     ],
     align=True,
 )
+#: The logarithm is taken anew at each of so many chances, and then at every such number of them.
+EXACT_REACH = 32
 
 #: How a search thinks; ``sintra.search.style`` says what each number means.
 STYLE = np.dtype(
@@ -68,7 +73,8 @@ class Desk(NamedTuple):
     """What a search works with and forgets after each simulation."""
 
     overlooked: Any  # for every action, whether the player does not see that it is possible now
-    child_of: Any  # for every action, the child that it leads to
+    marks: Any  # for every action, when it was last legal; see ``mark``
+    clock: Any  # what the marks of now are
     path: Any  # the nodes from the root down
     states: Any  # a state to play with
     moves: Any
@@ -77,20 +83,47 @@ class Desk(NamedTuple):
     points: Any
     results: Any
     traits: Any
-    hidden: Any
+    scratch: Any
 
 
 @compiled
 def clear_node(nodes: Any, at: int, action: int) -> None:
     """A node that was never visited."""
-    nodes[at].action = action
-    nodes[at].first = NOT_THERE
-    nodes[at].next = NOT_THERE
-    nodes[at].visits = 0
-    nodes[at].chances = 0
+    node = nodes[at]
+    node.action = action
+    node.first = 0
+    node.children = 0
+    node.room = 0
+    node.visits = 0
+    node.chances = 0
+    node.reach = 0.0
     for seat in range(MAX_SEATS):
-        nodes[at].value[seat] = 0.0
-        nodes[at].points[seat] = 0.0
+        node.value[seat] = 0.0
+        node.points[seat] = 0.0
+
+
+@compiled
+def add_child(nodes: Any, at: int, used: int, action: int) -> Any:
+    """Adds a child, moving its siblings to a larger block if they need one.
+
+    Returns the child and how many nodes are used now; NOT_THERE if the tree is full.
+    """
+    node = nodes[at]
+    children = wide(node.children)
+    if children == node.room:
+        room = max(2 * children, 2)
+        if used + room > len(nodes):
+            return wide(NOT_THERE), used
+        first = wide(node.first)
+        for i in range(children):
+            nodes[used + i] = nodes[first + i]
+        node.first = used
+        node.room = room
+        used += room
+    child = wide(node.first) + children
+    clear_node(nodes, child, action)
+    node.children = children + 1
+    return child, used
 
 
 @compiled
@@ -114,11 +147,18 @@ def grow(
         play_on(state, words, style, desk)
         judge(state, style, weights, desk)
         for i in range(depth + 1):
-            nodes[desk.path[i]].visits += 1
-            for player in range(wide(state.players)):
-                nodes[desk.path[i]].value[player] += desk.results[player]
-                nodes[desk.path[i]].points[player] += desk.points[player]
+            remember(nodes[desk.path[i]], wide(state.players), desk)
     return used
+
+
+@compiled
+def remember(node: Any, players: int, desk: Any) -> None:
+    """Adds the result of a simulation to a node that it came through."""
+    node.visits += 1
+    share = np.float32(1.0) / np.float32(node.visits)
+    for seat in range(players):
+        node.value[seat] += (desk.results[seat] - node.value[seat]) * share
+        node.points[seat] += (desk.points[seat] - node.points[seat]) * share
 
 
 @compiled
@@ -127,38 +167,30 @@ def descend(state: Any, words: Any, style: Any, nodes: Any, used: int, desk: Any
     node = 0
     depth = 0
     desk.path[0] = 0
-    child_of = desk.child_of
     moves = desk.moves
     while state.to_move != NOBODY and depth + 1 < len(desk.path):
         count = legal(state, moves)
         if node == 0:
             count = leave_out(moves, count, desk.overlooked)
-        known = find_children(nodes, node, child_of, moves, count)
+        now = mark(moves, count, desk)
         mover = wide(state.to_move)
+        known, child = most_promising(nodes, node, style.curiosity, desk.marks, now, mover)
         is_new = False
-        room = 1.0 + style.breadth * sqrt(float(nodes[node].visits))
-        if known < count and used < len(nodes) and known < room:
-            action = best_looking(state, child_of, moves, count, words)
-            clear_node(nodes, used, action)
-            nodes[used].next = nodes[node].first
-            nodes[node].first = used
-            child = used
-            used += 1
-            is_new = True
-        elif known > 0:
-            child = most_promising(nodes, style.curiosity, child_of, moves, count, mover)
-            action = wide(nodes[child].action)
-        else:  # the tree is full
+        if known < count and known < 1.0 + style.breadth * sqrt(float(nodes[node].visits)):
+            action = best_looking(state, moves, count, words, desk.marks, now)
+            added, used = add_child(nodes, node, used, action)
+            if added != NOT_THERE:
+                child = added
+                is_new = True
+        if child == NOT_THERE:  # the tree is full
             break
-        forget_children(nodes, node, child_of)
-        step(state, action)
+        step(state, wide(nodes[child].action))
         deal(state, desk.drawn)
         depth += 1
         desk.path[depth] = child
         node = child
         if is_new:
             break
-    forget_children(nodes, node, child_of)
     return depth, used
 
 
@@ -173,38 +205,52 @@ def leave_out(moves: Any, count: int, overlooked: Any) -> int:
 
 
 @compiled
-def find_children(nodes: Any, node: int, child_of: Any, moves: Any, count: int) -> int:
-    """Notes the child of every legal move that has one; returns how many have."""
-    child = wide(nodes[node].first)
-    while child != NOT_THERE:
-        child_of[nodes[child].action] = child
-        child = wide(nodes[child].next)
-    known = 0
+def mark(moves: Any, count: int, desk: Any) -> int:
+    """Marks what is legal now; older marks, and the next number, stand for something else."""
+    desk.clock[0] += 2
+    now = desk.clock[0]
     for i in range(count):
-        child = child_of[moves[i]]
-        if child != NOT_THERE:
-            nodes[child].chances += 1
+        desk.marks[moves[i]] = now
+    return wide(now)
+
+
+@compiled
+def most_promising(nodes: Any, at: int, curiosity: float, marks: Any, now: int, mover: int) -> Any:
+    """How many legal moves have a child, and the child with the best sum of what it brought and
+    how little it was tried.
+
+    Their marks are set to the next number.
+    """
+    best = wide(NOT_THERE)
+    best_value = np.float32(0.0)
+    weight = np.float32(curiosity)
+    known = 0
+    first = wide(nodes[at].first)
+    for child in range(first, first + wide(nodes[at].children)):
+        node = nodes[child]
+        if marks[node.action] == now:
+            marks[node.action] = now + 1
             known += 1
-    return known
+            chances = node.chances + 1
+            node.chances = chances
+            if chances < EXACT_REACH or chances % EXACT_REACH == 0:
+                node.reach = log(float(chances) + 1.0)
+            value = node.value[mover]
+            value += weight * np.sqrt(node.reach / np.float32(node.visits))
+            if best == NOT_THERE or value > best_value:
+                best = child
+                best_value = value
+    return known, best
 
 
 @compiled
-def forget_children(nodes: Any, node: int, child_of: Any) -> None:
-    """Takes the notes of ``find_children`` back."""
-    child = wide(nodes[node].first)
-    while child != NOT_THERE:
-        child_of[nodes[child].action] = NOT_THERE
-        child = wide(nodes[child].next)
-
-
-@compiled
-def best_looking(state: Any, child_of: Any, moves: Any, count: int, words: Any) -> int:
+def best_looking(state: Any, moves: Any, count: int, words: Any, marks: Any, now: int) -> int:
     """The move without a child that looks best; equal ones are as likely as each other."""
     best = wide(NOT_THERE)
     best_value = 0
     ties = 1
     for i in range(count):
-        if child_of[moves[i]] == NOT_THERE:
+        if marks[moves[i]] == now:
             value = appeal(state, moves[i])
             if best == NOT_THERE or value > best_value:
                 best = moves[i]
@@ -214,25 +260,6 @@ def best_looking(state: Any, child_of: Any, moves: Any, count: int, words: Any) 
                 ties += 1
                 if below(words, ties) == 0:
                     best = moves[i]
-    return best
-
-
-@compiled
-def most_promising(
-    nodes: Any, curiosity: float, child_of: Any, moves: Any, count: int, mover: int
-) -> int:
-    """The child with the best sum of what it brought and how little it was tried."""
-    best = wide(NOT_THERE)
-    best_value = 0.0
-    for i in range(count):
-        child = child_of[moves[i]]
-        if child != NOT_THERE:
-            visits = float(max(nodes[child].visits, 1))
-            value = nodes[child].value[mover] / visits
-            value += curiosity * sqrt(log(float(nodes[child].chances) + 1.0) / visits)
-            if best == NOT_THERE or value > best_value:
-                best = child
-                best_value = value
     return best
 
 
@@ -254,11 +281,12 @@ def glance(state: Any, words: Any, style: Any, desk: Any, count: int) -> int:
     if count > 1:
         best_value = appeal(state, best)
         for _ in range(style.glances - 1):
-            other = moves[below(words, count)]
-            value = appeal(state, other)
-            if value > best_value:
-                best = other
-                best_value = value
+            other = wide(moves[below(words, count)])
+            if other != best:
+                value = appeal(state, other)
+                if value > best_value:
+                    best = other
+                    best_value = value
     return best
 
 
@@ -273,7 +301,7 @@ def judge(state: Any, style: Any, weights: Any, desk: Any) -> None:
         points[seat] = float(state.score[seat])
         if not is_over:
             count = traits(state, seat, desk.traits)
-            points[seat] += evaluate(weights, now, desk.traits, count, desk.hidden)
+            points[seat] += evaluate(weights, now, desk.traits, count, desk.scratch)
     winners = 0.0
     if is_over:
         rank(state, desk.ranks)
@@ -304,22 +332,15 @@ def best_rival(points: Any, seat: int, players: int) -> float:
 def transplant(old: Any, node: int, new: Any) -> int:
     """Copies what is below a node into an empty tree; returns how many nodes that are."""
     new[0] = old[node]
-    new[0].next = NOT_THERE
     used = 1
     at = 0
     while at < used:  # a copied node still points to its children in the old tree
-        child = wide(new[at].first)
-        last = NOT_THERE
-        while child != NOT_THERE:
-            new[used] = old[child]
-            if last == NOT_THERE:
-                new[at].first = used
-            else:
-                new[last].next = used
-            last = used
-            used += 1
-            child = wide(old[child].next)
-        if last != NOT_THERE:
-            new[last].next = NOT_THERE
+        first = wide(new[at].first)
+        children = wide(new[at].children)
+        for i in range(children):
+            new[used + i] = old[first + i]
+        new[at].first = used
+        new[at].room = children
+        used += children
         at += 1
     return used

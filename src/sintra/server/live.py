@@ -46,6 +46,7 @@ class Connection:
         self.seats: Sequence[int] = ()
         self._answers: deque[str] = deque()
         self._changed = False
+        self._acting = False
         self._news = asyncio.Event()
         self._sent: list[dict[str, Any]] = []
         self._refused = 0
@@ -154,12 +155,21 @@ class Connection:
     async def _act(self, message: "Play | messages.Undo") -> None:
         assert self._table is not None
         begun = time.perf_counter()
+        self._acting = True  # who waits for an answer gets it before anything else
+        try:
+            await self._do(message)
+        finally:
+            self._acting = False
+        if isinstance(message, Play):
+            self._services.metrics.took(time.perf_counter() - begun)
+
+    async def _do(self, message: "Play | messages.Undo") -> None:
+        assert self._table is not None
         # The seat may have been given to somebody else since hello.
         seats = self._table.seats_of(self._keys)
         referee = self._services.referee
         if isinstance(message, Play):
             await referee.play(self._table, seats, message.version, message.move)
-            self._services.metrics.took(time.perf_counter() - begun)
         else:
             await referee.undo(self._table, seats, message.version)
 
@@ -178,16 +188,22 @@ class Connection:
                 self._news.clear()
                 while self._answers:
                     await self._socket.send_text(self._answers.popleft())
-                if self._changed and self._table is not None:
-                    self._changed = False
-                    await self._socket.send_text(self._state(self._table))
+                if self._changed and self._table is not None and not self._acting:
+                    await self._socket.send_text(await self._state(self._table))
         except (RuntimeError, WebSocketDisconnect):  # the client is gone
             pass
         except Exception:
             LOG.exception("a state could not be sent")
             await self._close(FAULT, None)
 
-    def _state(self, table: Table) -> str:
+    async def _state(self, table: Table) -> str:
+        """The newest state, when it is this viewer's turn to get one."""
+        async with self._services.writing_out:
+            await asyncio.sleep(0)
+            self._changed = False
+            return self._write_out(table)
+
+    def _write_out(self, table: Table) -> str:
         """The newest state. Of the log, only what the client does not have."""
         state = views.snapshot(table, self.seats)
         log = state["log"]

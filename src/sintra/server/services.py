@@ -1,5 +1,6 @@
 """What every request can use."""
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ class Services:
     messages: Buckets
     sockets: Places
     connections: "set[Connection]" = field(default_factory=set)
+    #: States are written out one at a time: moves that arrive meanwhile are heard in between.
+    writing_out: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 def open_services(settings: Settings) -> Services:

@@ -5,7 +5,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, create_engine, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    bindparam,
+    create_engine,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -59,6 +69,13 @@ class Row:
     changed: float
 
 
+# Built once, because every move needs them: a table that is still at a version goes on, and an
+# event is added. Parameters with the names of columns are their new values.
+_AT_VERSION = (TABLES.c.id == bindparam("of_table"), TABLES.c.version == bindparam("of_version"))
+ADVANCE = update(TABLES).where(*_AT_VERSION)
+APPEND = insert(EVENTS)
+
+
 class Store:
     """The database. Reading is done in the caller's thread, writing in the writer's."""
 
@@ -88,15 +105,14 @@ class Store:
     async def append(self, table: str, change: Event, values: dict[str, Any]) -> None:
         """Adds an event; StaleVersionError if another one came before it."""
 
+        added = {"table_id": table, **asdict(change)}
+        row = {"version": change.version, "changed": change.at, **values}
+
         def work(connection: Connection) -> None:
-            found = connection.execute(
-                update(TABLES)
-                .where(TABLES.c.id == table, TABLES.c.version == change.version - 1)
-                .values(version=change.version, changed=change.at, **values)
-            )
-            if found.rowcount != 1:
+            before = {"of_table": table, "of_version": change.version - 1}
+            if connection.execute(ADVANCE, {**row, **before}).rowcount != 1:
                 raise StaleVersionError("somebody else was quicker; here is the game as it stands")
-            connection.execute(insert(EVENTS).values(table_id=table, **asdict(change)))
+            connection.execute(APPEND, added)
 
         await self._writer.write(work)
 

@@ -82,7 +82,7 @@ def _model(torch: Any, net: Net) -> Any:
             super().__init__()
             self.rows = torch.nn.Parameter(torch.randn(net.traits, HIDDEN) * 0.03)
             self.hidden = torch.nn.Parameter(torch.full((HIDDEN,), 0.1))
-            upper = torch.randn(1, UPPER, HIDDEN) * 0.2
+            upper = torch.randn(1, HIDDEN, UPPER) * 0.2
             self.upper = torch.nn.Parameter(upper.repeat(net.stages, 1, 1))
             self.upper_shift = torch.nn.Parameter(torch.full((net.stages, UPPER), 0.1))
             self.last = torch.nn.Parameter((torch.randn(1, UPPER) * 0.2).repeat(net.stages, 1))
@@ -93,8 +93,8 @@ def _model(torch: Any, net: Net) -> Any:
             ones = torch.ones(inputs.shape)
             marked = torch.zeros(len(inputs), net.traits + 1).scatter_add_(1, inputs, ones)
             hidden = torch.relu(marked[:, :-1] @ self.rows + self.hidden)
-            upper = hidden @ self.upper.flatten(0, 1).T + self.upper_shift.flatten()
-            upper = torch.relu(upper).unflatten(1, (net.stages, UPPER))
+            upper = torch.einsum("bh,shu->bsu", hidden, self.upper) + self.upper_shift
+            upper = torch.relu(upper)
             values = (upper * self.last).sum(2) + self.last_shift
             return values.gather(1, stages[:, None])[:, 0]
 

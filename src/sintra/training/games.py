@@ -10,10 +10,9 @@ import numpy as np
 from sintra.core.errors import OptionError
 from sintra.core.generator import WORDS, seed_words
 from sintra.core.protocol import Rules
-from sintra.search.searcher import new_desk
+from sintra.search.searcher import new_desk, new_nodes
 from sintra.search.selfplay import sample_type
 from sintra.search.style import Style
-from sintra.search.tree import NODE
 
 #: In so many of 100 decisions a move is drawn freely, so that the net sees more than good play.
 #: Few are enough: chance makes every game another.
@@ -51,7 +50,7 @@ def play_games(
     def work() -> None:
         desk = new_desk(rules)
         words = np.zeros(WORDS, np.uint32)
-        nodes = np.zeros(simulations + 2, NODE).view(np.recarray)
+        nodes = new_nodes(simulations)
         seats = np.zeros(int(max(rules.dtype["score"].shape)), np.int64)
         most = rules.net.stages * len(seats)
         samples = np.zeros(most, sample_type(rules.net.max_traits)).view(np.recarray)

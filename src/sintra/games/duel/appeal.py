@@ -8,7 +8,7 @@ from typing import Any
 
 from sintra.core.compile import compiled, wide
 from sintra.games.duel.bits import total
-from sintra.games.duel.dome import free_spaces
+from sintra.games.duel.dome import has_space
 from sintra.games.duel.moves import (
     CHIP,
     CHOOSE,
@@ -116,7 +116,7 @@ def line_value(state: Any, seat: int, colour: int, tiles: int, target: int) -> i
         value += TILE_IN_LINE * fitting - room + fitting
         if fitting == room:
             value += FULL_LINE
-        if free_spaces(state, seat, target, colour) == 0:
+        if not has_space(state, seat, target, colour):
             value -= NO_SPACE_YET + TILE_IN_LINE * fitting
     broken = total(state.broken[seat])
     more = min(MAX_BROKEN, broken + tiles - fitting)
@@ -154,6 +154,6 @@ def slot_value(state: Any, seat: int, slot: int, turns: int) -> int:
         if space != SPECIAL and state.line_count[seat, row] > 0:
             colour = wide(state.line_colour[seat, row])
             wanted = space == colour or space == JOKER
-            if wanted and free_spaces(state, seat, row, colour) == 0:
+            if wanted and not has_space(state, seat, row, colour):
                 value += WANTED_SPACE
     return value

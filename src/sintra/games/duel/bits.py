@@ -16,12 +16,13 @@ def total(counts: Any) -> int:
 
 @compiled
 def size(bits: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
+    """How many bits are set: counted in pairs, in fours, in eights, and these added up."""
+    pairs = bits - ((bits >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    return (eights + (eights >> 32)) & 0xFF
 
 
 @compiled
@@ -35,7 +36,4 @@ def nth(bits: int, index: int) -> int:
 @compiled
 def place_of(bits: int) -> int:
     """The place of the lowest set bit."""
-    place = 0
-    while not (bits >> place) & 1:
-        place += 1
-    return place
+    return size((bits & -bits) - 1)

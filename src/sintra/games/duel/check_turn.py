@@ -5,7 +5,7 @@ from typing import Any
 from sintra.core.compile import compiled, wide
 from sintra.games.duel.bits import total
 from sintra.games.duel.dealing import factory_to_reveal, first_unseen_drawn
-from sintra.games.duel.dome import can_pay, free_spaces, last_paid
+from sintra.games.duel.dome import can_pay, has_space, last_paid
 from sintra.games.duel.faults import Fault
 from sintra.games.duel.plates import is_display_full, unseen_in_stack
 from sintra.games.duel.rules import can_act
@@ -97,7 +97,7 @@ def is_line_fine(state: Any) -> bool:
     line = wide(state.line)
     if state.line_count[seat, line] == 0:
         return False
-    if free_spaces(state, seat, line, wide(state.line_colour[seat, line])) == 0:
+    if not has_space(state, seat, line, wide(state.line_colour[seat, line])):
         return False
     if state.phase == Phase.TILE:
         return total(state.paid) == 0

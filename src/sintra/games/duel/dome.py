@@ -30,7 +30,7 @@ def reach_next_line(state: Any) -> bool:
     while state.line < LINES:
         line = wide(state.line)
         if state.line_count[seat, line] > 0:
-            if free_spaces(state, seat, line, wide(state.line_colour[seat, line])) > 0:
+            if has_space(state, seat, line, wide(state.line_colour[seat, line])):
                 if is_complete(state, seat, line):
                     state.phase = Phase.TILE
                     return True
@@ -57,12 +57,21 @@ def takes_tile(state: Any, seat: int, row: int, column: int, colour: int) -> boo
 
 
 @compiled
-def free_spaces(state: Any, seat: int, row: int, colour: int) -> int:
-    """How many spaces of a row can take a tile of a colour."""
-    count = 0
+def free_columns(state: Any, seat: int, row: int, colour: int) -> int:
+    """The spaces of a row, as bits, that can take a tile of a colour."""
+    bits = 0
     for column in range(SIDE):
-        count += takes_tile(state, seat, row, column, colour)
-    return count
+        bits |= wide(takes_tile(state, seat, row, column, colour)) << column
+    return bits
+
+
+@compiled
+def has_space(state: Any, seat: int, row: int, colour: int) -> bool:
+    """Whether any space of a row can take a tile of a colour."""
+    for column in range(SIDE):
+        if takes_tile(state, seat, row, column, colour):
+            return True
+    return False
 
 
 @compiled

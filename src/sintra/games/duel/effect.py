@@ -12,7 +12,7 @@ import numpy as np
 from sintra.games.duel import moves
 from sintra.games.duel.aftermath import aftermath, standing
 from sintra.games.duel.bits import total
-from sintra.games.duel.dome import is_row_covered, legal_payments, pay, takes_tile
+from sintra.games.duel.dome import free_columns, is_row_covered, legal_payments, pay
 from sintra.games.duel.factories import is_factory_empty, legal_lines, put_in_line
 from sintra.games.duel.moves import Meaning, decode
 from sintra.games.duel.notation import (
@@ -141,12 +141,8 @@ def _slot(state: Any, after: Any, meaning: Meaning) -> Values:
 
 def _spaces(state: Any, seat: int, row: int) -> list[str]:
     """The spaces of a row that take the colour of its line."""
-    colour = int(state.line_colour[seat, row])
-    return [
-        space_name(row, column)
-        for column in range(SIDE)
-        if takes_tile(state, seat, row, column, colour)
-    ]
+    free = free_columns(state, seat, row, int(state.line_colour[seat, row]))
+    return [space_name(row, column) for column in range(SIDE) if free >> column & 1]
 
 
 def _return(state: Any, _after: Any, meaning: Meaning) -> Values:

@@ -26,6 +26,7 @@ DEAL_CHIP   kind (10): the face of a chip
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from sintra.games.duel.tables import (
     CHIP_KINDS,
@@ -99,6 +100,7 @@ _KINDS = (
 )
 
 
+@cache
 def decode(action: int) -> Meaning:
     """What the move with this number does.
 

@@ -27,6 +27,7 @@ A plate is named by its four spaces, row by row, before it is turned: ``b`` blue
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from sintra.core import words
@@ -81,6 +82,7 @@ _PATTERNS = {
 }
 
 
+@cache
 def to_text(action: int) -> str:
     """The notation of a move or draw."""
     meaning = decode(action)

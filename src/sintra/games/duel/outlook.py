@@ -9,7 +9,7 @@ from typing import Any
 
 from sintra.core.compile import compiled, wide
 from sintra.games.duel.bits import size, total
-from sintra.games.duel.dome import free_spaces
+from sintra.games.duel.dome import free_columns
 from sintra.games.duel.scoring import edge_tiles, space_at
 from sintra.games.duel.state import NONE, Phase
 from sintra.games.duel.tables import (
@@ -149,7 +149,7 @@ def traits_of_lines(state: Any, seat: int, out: Any, n: int) -> int:
         tiles = wide(state.line_count[seat, line])
         if tiles > 0:
             colour = wide(state.line_colour[seat, line])
-            room = min(free_spaces(state, seat, line, colour), ROOMS - 1)
+            room = min(size(free_columns(state, seat, line, colour)), ROOMS - 1)
             out[n] = OF_LINE + (line * COLOURS + colour) * COUNTS + tiles
             out[n + 1] = OF_ROOM + line * ROOMS + room
             n += 2

@@ -9,6 +9,7 @@ from typing import Any
 
 from sintra.core.compile import compiled, wide
 from sintra.core.protocol import CHANCE, NOBODY
+from sintra.games.duel.bits import total
 from sintra.games.duel.dealing import legal_draws, next_due, play_draw, prepare_round, random_draw
 from sintra.games.duel.dome import (
     leave_line,
@@ -144,10 +145,12 @@ def deal(state: Any, drawn: Any) -> int:
     """Lets chance act until a player is to move; writes what was drawn and returns how many."""
     count = 0
     while state.phase == Phase.DEAL:
-        action = random_draw(state)
-        drawn[count] = action
-        count += 1
-        play_draw(state, action)
+        in_a_row = min(wide(state.missing), total(state.bag)) if state.due == Due.TILE else 1
+        for _ in range(in_a_row):
+            action = random_draw(state)
+            drawn[count] = action
+            count += 1
+            play_draw(state, action)
         carry_on(state)
     return count
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.compile import compiled, wide
-from sintra.core.net import HIDDEN, Net, evaluate
+from sintra.core.net import SCRATCH, Net, evaluate
 from sintra.core.protocol import Solution
 from sintra.games.duel.moves import PLAYER_ACTIONS
 from sintra.games.duel.outlook import stage, traits
@@ -35,10 +35,10 @@ def solve(state: Any, net: Net) -> Solution | None:
     moves = np.zeros((MAX_LINE + 1, PLAYER_ACTIONS), np.int64)
     ends = np.zeros(1, np.int64)
     marks = np.zeros(net.max_traits, np.int64)
-    hidden = np.zeros(HIDDEN, np.float32)
+    scratch = np.zeros(SCRATCH, np.float32)
     seat = int(state.active)
     points = best_from(
-        states, wide(0), seat, net.weights, lines, lengths, moves, ends, marks, hidden
+        states, wide(0), seat, net.weights, lines, lengths, moves, ends, marks, scratch
     )
     if ends[0] > MAX_ENDS:
         return None
@@ -57,14 +57,14 @@ def best_from(
     moves: Any,
     ends: Any,
     marks: Any,
-    hidden: Any,
+    scratch: Any,
 ) -> float:
     """The points that the seat can still come to; writes the moves from this depth on."""
     state = states[depth]
     lengths[depth] = 0
     if state.active != seat or (state.phase != Phase.PAY and state.phase != Phase.TILE):
         ends[0] += 1
-        return promise(states, depth, seat, weights, marks, hidden)
+        return promise(states, depth, seat, weights, marks, scratch)
     best = -1e9
     count = legal(state, moves[depth])
     for i in range(count):
@@ -72,7 +72,7 @@ def best_from(
         states[depth + 1] = state
         step(states[depth + 1], action)
         value = best_from(
-            states, depth + 1, seat, weights, lines, lengths, moves, ends, marks, hidden
+            states, depth + 1, seat, weights, lines, lengths, moves, ends, marks, scratch
         )
         if value > best:
             best = value
@@ -86,7 +86,7 @@ def best_from(
 
 
 @compiled
-def promise(states: Any, depth: int, seat: int, weights: Any, marks: Any, hidden: Any) -> float:
+def promise(states: Any, depth: int, seat: int, weights: Any, marks: Any, scratch: Any) -> float:
     """The final points of a seat whose lines are done: real in the last round, else foretold."""
     state = states[depth]
     score = float(state.score[seat])
@@ -101,4 +101,4 @@ def promise(states: Any, depth: int, seat: int, weights: Any, marks: Any, hidden
         state.round_no += 1
     state.phase = Phase.ACT
     count = traits(state, seat, marks)
-    return score + evaluate(weights, stage(state), marks, count, hidden)
+    return score + evaluate(weights, stage(state), marks, count, scratch)

@@ -11,6 +11,7 @@ DRAW      colour (6): chance draws a tile from the bag
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from sintra.games.summer_pavilion.tables import COLOURS, KEEP_CHOICES, POSITIONS, SOURCES, SPACES
 
@@ -76,6 +77,7 @@ class Draw:
 Meaning = Take | Place | Bonus | Pass | Keep | Draw
 
 
+@cache
 def decode(action: int) -> Meaning:
     """What the move with this number does."""
     if TAKE <= action < PLACE:

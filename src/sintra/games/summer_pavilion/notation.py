@@ -17,6 +17,7 @@ same place has on the coloured side. Without ``=`` the tile has the star's own c
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from sintra.core import words
@@ -56,6 +57,7 @@ _KEEP = re.compile(rf"keep:(?:{NOTHING}|([{COLOUR_LETTERS}]{{1,{MAX_KEPT}}}))")
 _CHOICES = {tuple(row): choice for choice, row in enumerate(KEEPS.tolist())}
 
 
+@cache
 def to_text(action: int) -> str:
     """The notation of a move or draw."""
     match decode(action):

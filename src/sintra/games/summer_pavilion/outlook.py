@@ -7,6 +7,8 @@ when each colour will be wild, the tiles held and those still to be had, and the
 
 from typing import Any
 
+import numpy as np
+
 from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.placing import has_at_most_one
@@ -64,6 +66,17 @@ OF_STAGE = OF_TABLE + (MAX_PLAYERS + 1) * 9
 OF_NEED = OF_STAGE + STAGES  # star x tiles on it x tiles of its colour held
 OF_TIMED_NEED = OF_NEED + OUTER_STARS * COUNTS * (MOST_HELD + 1)  # distance x both
 TRAITS = OF_TIMED_NEED + DISTANCES * COUNTS * (MOST_HELD + 1)
+#: ``SIZE[bits]``: how many positions are set.
+SIZE = np.array([bits.bit_count() for bits in range(PATTERNS)])
+#: ``NUMBER_BITS[side, number, star]``: the positions of a star that have a number.
+NUMBER_BITS = np.array(
+    [
+        [((NUMBERS[side] == number) << np.arange(POSITIONS)).sum(1) for number in range(COUNTS)]
+        for side in range(len(NUMBERS))
+    ]
+)
+#: ``STAR_OF_COLOUR[colour]``: the star of the coloured side on which only this colour lies.
+STAR_OF_COLOUR = np.argsort(STAR_COLOUR[:OUTER_STARS])
 MAX_TRAITS = 2 * STARS + FEATURES + BEST_NUMBER + 5 * COLOURS + 3 * OUTER_STARS + 3
 
 
@@ -81,52 +94,67 @@ def stage(state: Any) -> int:
 def traits(state: Any, seat: int, out: Any) -> int:
     """Writes the numbers of all traits that the position has from a seat's side."""
     now = stage(state)
-    coming = now // 2
-    n = traits_of_stars(state, seat, coming, out)
+    n = traits_of_stars(state, seat, out)
     n = traits_of_features(state, seat, out, n)
-    n = traits_of_hand(state, seat, coming, out, n)
+    for colour in range(COLOURS):
+        n = traits_of_colour(state, seat, colour, now // 2, out, n)
+    n = traits_of_rivals(state, seat, out, n)
     out[n] = OF_TOTAL + now % 2 * (MOST_TILES + 1) + min(total(state.hand[seat]), MOST_TILES)
-    n = traits_of_rivals(state, seat, out, n + 1)
-    n = traits_of_offers(state, coming, out, n)
     token = 0 if state.token == IN_CENTRE else 1 + (state.token == seat)
     turn = 0 if state.passed[seat] else 1 + (state.active == seat)
-    out[n] = OF_TABLE + (wide(state.players) * 3 + token) * 3 + turn
-    out[n + 1] = OF_STAGE + now
-    return n + 2
+    out[n + 1] = OF_TABLE + (wide(state.players) * 3 + token) * 3 + turn
+    out[n + 2] = OF_STAGE + now
+    return n + 3
 
 
 @compiled
-def traits_of_stars(state: Any, seat: int, coming: int, out: Any) -> int:
-    """Patterns, how full each star is when its colour will be wild, and the numbers covered."""
+def traits_of_stars(state: Any, seat: int, out: Any) -> int:
+    """Patterns, colours of grey stars, and the numbers covered."""
     side = wide(state.side)
     n = 0
     for star in range(STARS):
         filled = wide(state.filled[seat, star])
         out[n] = OF_STAR + (side * STARS + star) * PATTERNS + filled
         n += 1
-        if side == COLOURED_SIDE:
-            if star < OUTER_STARS:
-                colour = STAR_COLOUR[star]
-                tiles = size(filled)
-                held = min(wide(state.hand[seat, colour]), MOST_HELD)
-                distance = rounds_until_wild(state, colour, coming)
-                out[n] = OF_TIMING + (star * DISTANCES + distance) * COUNTS + tiles
-                out[n + 1] = OF_NEED + (star * COUNTS + tiles) * (MOST_HELD + 1) + held
-                out[n + 2] = OF_TIMED_NEED + (distance * COUNTS + tiles) * (MOST_HELD + 1) + held
-                n += 3
-        else:
+        if side != COLOURED_SIDE:
             kind = kind_of_grey_star(wide(state.colours[seat, star]))
-            out[n] = OF_GREY_STAR + kind * COUNTS + size(filled)
+            out[n] = OF_GREY_STAR + kind * COUNTS + SIZE[filled]
             n += 1
     for number in range(1, BEST_NUMBER + 1):
         covered = 0
         for star in range(STARS):
-            for position in range(POSITIONS):
-                covered += (
-                    NUMBERS[side, star, position] == number
-                    and state.board[seat, star, position] != EMPTY
-                )
+            covered += SIZE[wide(state.filled[seat, star]) & NUMBER_BITS[side, number, star]]
         out[n] = OF_NUMBER + (side * BEST_NUMBER + number - 1) * (MOST_SPACES + 1) + covered
+        n += 1
+    return n
+
+
+@compiled
+def traits_of_colour(state: Any, seat: int, colour: int, coming: int, out: Any, n: int) -> int:
+    """When it will be wild, its star, the tiles held, and those still to be had."""
+    distance = rounds_until_wild(state, colour, coming)
+    held = min(wide(state.hand[seat, colour]), MOST_HELD)
+    if state.side == COLOURED_SIDE:
+        star = STAR_OF_COLOUR[colour]
+        tiles = SIZE[state.filled[seat, star]]
+        out[n] = OF_TIMING + (star * DISTANCES + distance) * COUNTS + tiles
+        out[n + 1] = OF_NEED + (star * COUNTS + tiles) * (MOST_HELD + 1) + held
+        out[n + 2] = OF_TIMED_NEED + (distance * COUNTS + tiles) * (MOST_HELD + 1) + held
+        n += 3
+    if held > 0:
+        out[n] = OF_HAND + colour * (MOST_HELD + 1) + held
+        out[n + 1] = OF_TIMED_HAND + distance * (MOST_HELD + 1) + held
+        n += 2
+    offered = 0
+    for source in range(SOURCES):
+        offered += wide(state.sources[source, colour])
+    if offered > 0:
+        offered = min(offered, MOST_OFFERED)
+        out[n] = OF_OFFER + colour * (MOST_OFFERED + 1) + offered
+        out[n + 1] = OF_TIMED_OFFER + distance * (MOST_OFFERED + 1) + offered
+        n += 2
+    if state.supply[colour] > 0:
+        out[n] = OF_SUPPLY + colour * (SUPPLY_SPACES + 1) + wide(state.supply[colour])
         n += 1
     return n
 
@@ -138,16 +166,6 @@ def rounds_until_wild(state: Any, colour: int, coming: int) -> int:
         if state.wild_order[number] == colour:
             return number - coming
     return ROUNDS
-
-
-@compiled
-def size(bits: int) -> int:
-    """How many positions are set."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @compiled
@@ -173,45 +191,13 @@ def traits_of_features(state: Any, seat: int, out: Any, n: int) -> int:
 
 
 @compiled
-def traits_of_hand(state: Any, seat: int, coming: int, out: Any, n: int) -> int:
-    """Tiles held, by colour and by when the colour will be wild."""
-    for colour in range(COLOURS):
-        tiles = min(wide(state.hand[seat, colour]), MOST_HELD)
-        if tiles > 0:
-            distance = rounds_until_wild(state, colour, coming)
-            out[n] = OF_HAND + colour * (MOST_HELD + 1) + tiles
-            out[n + 1] = OF_TIMED_HAND + distance * (MOST_HELD + 1) + tiles
-            n += 2
-    return n
-
-
-@compiled
 def traits_of_rivals(state: Any, seat: int, out: Any, n: int) -> int:
     """How many tiles of each star the rival who is furthest ahead has: the colours they want."""
     for star in range(OUTER_STARS):
         most = 0
         for rival in range(wide(state.players)):
             if rival != seat:
-                most = max(most, size(wide(state.filled[rival, star])))
+                most = max(most, SIZE[state.filled[rival, star]])
         out[n] = OF_RIVALS + star * COUNTS + most
         n += 1
-    return n
-
-
-@compiled
-def traits_of_offers(state: Any, coming: int, out: Any, n: int) -> int:
-    """Tiles that can still be taken, on the table and from the supply."""
-    for colour in range(COLOURS):
-        tiles = 0
-        for source in range(SOURCES):
-            tiles += wide(state.sources[source, colour])
-        if tiles > 0:
-            tiles = min(tiles, MOST_OFFERED)
-            distance = rounds_until_wild(state, colour, coming)
-            out[n] = OF_OFFER + colour * (MOST_OFFERED + 1) + tiles
-            out[n + 1] = OF_TIMED_OFFER + distance * (MOST_OFFERED + 1) + tiles
-            n += 2
-        if state.supply[colour] > 0:
-            out[n] = OF_SUPPLY + colour * (SUPPLY_SPACES + 1) + wide(state.supply[colour])
-            n += 1
     return n

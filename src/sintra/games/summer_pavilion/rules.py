@@ -11,7 +11,7 @@ from typing import Any
 from sintra.core.compile import compiled, wide
 from sintra.core.generator import draw_one
 from sintra.core.protocol import CHANCE, NOBODY
-from sintra.games.summer_pavilion.counts import list_colours
+from sintra.games.summer_pavilion.counts import list_colours, total
 from sintra.games.summer_pavilion.dealing import (
     draw,
     is_tile_due,
@@ -77,10 +77,11 @@ def deal(state: Any, drawn: Any) -> int:
     """Lets chance act until a player is to move; writes what was drawn and returns how many."""
     count = 0
     while state.phase == Phase.DEAL:
-        colour = draw_one(state.words, state.bag)
-        drawn[count] = DRAW + colour
-        count += 1
-        draw(state, colour)
+        for _ in range(min(wide(state.missing), total(state.bag))):
+            colour = draw_one(state.words, state.bag)
+            drawn[count] = DRAW + colour
+            count += 1
+            draw(state, colour)
         carry_on(state)
     return count
 
