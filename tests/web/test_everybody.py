@@ -89,6 +89,13 @@ def test_no_page_scrolls_sideways_on_a_phone(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_table_fits_a_desktop_screen(page: Page, game: str) -> None:
+    quick_game(page, game, seed=3)
+    Driver(page).wait()
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_phone_can_play(opened: Open, game: str) -> None:
     page = opened(viewport=PHONE, has_touch=True, is_mobile=True)
     quick_game(page, game, seed=3)
