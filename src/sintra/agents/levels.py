@@ -41,7 +41,7 @@ class LevelAgent(Search):
 
 #: From weak to strong.
 LEVELS: Sequence[Level] = (
-    Level("first-game", "plays for the first time, and overlooks most", 3, 0.75),
+    Level("first-game", "plays for the first time, and overlooks most", 6, 0.75),
     Level("beginner", "knows the rules and takes what it sees", 20, 0.4),
     Level("casual", "plays now and then, one thing at a time", 45, 0.27),
     Level("regular", "has a plan, and misses a chance now and then", 90, 0.17),
