@@ -62,6 +62,17 @@ def test_a_move_is_answered_and_shown_to_everybody(guests: Guests) -> None:
         assert bento.state["legal"] != []
 
 
+def test_who_moves_is_answered_before_the_new_state_comes(guests: Guests) -> None:
+    table = guests.create(PERSON, PERSON, seed=7)
+    with guests.connect(table, 0) as ana, guests.connect(table, 1) as bento:
+        bento.await_state()
+        while len(ana.await_state()["seats"]) != 2 or not ana.state["seats"][1]["connected"]:
+            ana.receive()
+        ana.send({"type": "move", "version": 0, "move": "F1g", "request": 1})
+        assert [ana.receive()["type"] for _ in range(2)] == ["done", "state"]
+        assert ana.state["version"] == 1
+
+
 def test_moves_can_be_given_in_notation(guests: Guests) -> None:
     table = guests.create(PERSON, PERSON, seed=7)
     with guests.connect(table, 0) as socket:
