@@ -216,10 +216,10 @@ def mark(moves: Any, count: int, desk: Any) -> int:
 
 @compiled
 def most_promising(nodes: Any, at: int, curiosity: float, marks: Any, now: int, mover: int) -> Any:
-    """How many legal moves have a child, and the child with the best sum of what it brought and
-    how little it was tried.
+    """Counts the children that are legal now, and finds the most promising of them.
 
-    Their marks are set to the next number.
+    That is the one with the best sum of what it brought and how little it was tried. The marks of
+    all of them are set to the next number.
     """
     best = wide(NOT_THERE)
     best_value = np.float32(0.0)

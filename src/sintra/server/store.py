@@ -72,8 +72,8 @@ class Row:
 # Built once, because every move needs them: a table that is still at a version goes on, and an
 # event is added. Parameters with the names of columns are their new values.
 _AT_VERSION = (TABLES.c.id == bindparam("of_table"), TABLES.c.version == bindparam("of_version"))
-ADVANCE = update(TABLES).where(*_AT_VERSION)
-APPEND = insert(EVENTS)
+_ADVANCE = update(TABLES).where(*_AT_VERSION)
+_APPEND = insert(EVENTS)
 
 
 class Store:
@@ -104,15 +104,14 @@ class Store:
 
     async def append(self, table: str, change: Event, values: dict[str, Any]) -> None:
         """Adds an event; StaleVersionError if another one came before it."""
-
         added = {"table_id": table, **asdict(change)}
         row = {"version": change.version, "changed": change.at, **values}
 
         def work(connection: Connection) -> None:
             before = {"of_table": table, "of_version": change.version - 1}
-            if connection.execute(ADVANCE, {**row, **before}).rowcount != 1:
+            if connection.execute(_ADVANCE, {**row, **before}).rowcount != 1:
                 raise StaleVersionError("somebody else was quicker; here is the game as it stands")
-            connection.execute(APPEND, added)
+            connection.execute(_APPEND, added)
 
         await self._writer.write(work)
 

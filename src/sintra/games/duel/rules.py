@@ -145,6 +145,7 @@ def deal(state: Any, drawn: Any) -> int:
     """Lets chance act until a player is to move; writes what was drawn and returns how many."""
     count = 0
     while state.phase == Phase.DEAL:
+        # Until a factory is full or the bag is empty, nothing but tiles can be due.
         in_a_row = min(wide(state.missing), total(state.bag)) if state.due == Due.TILE else 1
         for _ in range(in_a_row):
             action = random_draw(state)

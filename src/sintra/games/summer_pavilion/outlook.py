@@ -7,8 +7,6 @@ when each colour will be wild, the tiles held and those still to be had, and the
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.placing import has_at_most_one
@@ -22,12 +20,13 @@ from sintra.games.summer_pavilion.tables import (
     FEATURES,
     LOWEST_BIT,
     MAX_PLAYERS,
-    NUMBERS,
+    NUMBER_BITS,
     OUTER_STARS,
     POSITIONS,
     ROUNDS,
+    SIZE,
     SOURCES,
-    STAR_COLOUR,
+    STAR_OF_COLOUR,
     STARS,
     SUPPLY_SPACES,
 )
@@ -66,17 +65,6 @@ OF_STAGE = OF_TABLE + (MAX_PLAYERS + 1) * 9
 OF_NEED = OF_STAGE + STAGES  # star x tiles on it x tiles of its colour held
 OF_TIMED_NEED = OF_NEED + OUTER_STARS * COUNTS * (MOST_HELD + 1)  # distance x both
 TRAITS = OF_TIMED_NEED + DISTANCES * COUNTS * (MOST_HELD + 1)
-#: ``SIZE[bits]``: how many positions are set.
-SIZE = np.array([bits.bit_count() for bits in range(PATTERNS)])
-#: ``NUMBER_BITS[side, number, star]``: the positions of a star that have a number.
-NUMBER_BITS = np.array(
-    [
-        [((NUMBERS[side] == number) << np.arange(POSITIONS)).sum(1) for number in range(COUNTS)]
-        for side in range(len(NUMBERS))
-    ]
-)
-#: ``STAR_OF_COLOUR[colour]``: the star of the coloured side on which only this colour lies.
-STAR_OF_COLOUR = np.argsort(STAR_COLOUR[:OUTER_STARS])
 MAX_TRAITS = 2 * STARS + FEATURES + BEST_NUMBER + 5 * COLOURS + 3 * OUTER_STARS + 3
 
 

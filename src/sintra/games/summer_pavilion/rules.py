@@ -77,6 +77,7 @@ def deal(state: Any, drawn: Any) -> int:
     """Lets chance act until a player is to move; writes what was drawn and returns how many."""
     count = 0
     while state.phase == Phase.DEAL:
+        # What is due changes only when a place is full or the bag is empty.
         for _ in range(min(wide(state.missing), total(state.bag))):
             colour = draw_one(state.words, state.bag)
             drawn[count] = DRAW + colour

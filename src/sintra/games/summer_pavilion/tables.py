@@ -45,6 +45,8 @@ MIXED = -1
 STAR_COLOUR = np.array(
     [COLOUR_NAMES.index(name) if name in COLOUR_NAMES else MIXED for name in STAR_NAMES]
 )
+#: ``STAR_OF_COLOUR[colour]``: the star of the coloured side on which only this colour lies.
+STAR_OF_COLOUR = np.argsort(STAR_COLOUR[:OUTER_STARS])
 
 COLOURED_SIDE, GREY_SIDE = 0, 1
 SIDE_NAMES = ("coloured", "grey")
@@ -86,6 +88,15 @@ PAYMENTS = np.zeros((*PAYMENT_COUNT.shape, PAYMENT_COUNT.max(), 2), np.int64)
 for _at in np.ndindex(PAYMENT_COUNT.shape):
     _ways = _PAYMENTS[_at[0]][_at[1]][_at[2]]
     PAYMENTS[_at][: len(_ways)] = _ways or np.zeros((0, 2))
+#: ``SIZE[bits]``: how many positions are set.
+SIZE = np.array([bits.bit_count() for bits in range(1 << POSITIONS)])
+#: ``NUMBER_BITS[side, number, star]``: the positions of a star that have a number.
+NUMBER_BITS = np.array(
+    [
+        [((side == number) << np.arange(POSITIONS)).sum(1) for number in range(POSITIONS + 1)]
+        for side in NUMBERS
+    ]
+)
 #: ``LOWEST_BIT[bits]``: the lowest position among some.
 LOWEST_BIT = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << POSITIONS)])
 
