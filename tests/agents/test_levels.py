@@ -5,6 +5,7 @@ import pytest
 import sintra
 from sintra import agents
 from sintra.agents.levels import LEVELS
+from sintra.analysis import solve
 
 GAMES = sintra.game_ids()
 
@@ -39,3 +40,19 @@ def test_even_the_weakest_level_beats_random_play() -> None:
             game.play(players[(game.turn + seed) % 2].move(game))
         scores = game.scores if seed % 2 == 0 else game.scores[::-1]
         assert scores[0] > scores[1]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_strong_levels_play_what_is_solved_and_weak_ones_do_not(game_id: str) -> None:
+    game = sintra.new(game_id, seed=4)
+    solved = weak = 0
+    while game.turn is not None:
+        solution = solve(game)
+        if solution is not None and len(game.legal_actions) > 1:
+            solved += 1
+            played = agents.best(game, "champion", simulations=1, seed=solved)
+            assert played.id == solution.actions[0]
+            weak += agents.best(game, "first-game", simulations=1, seed=solved).id == played.id
+        game.play(agents.best(game, "greedy", seed=1))
+    assert solved > 4
+    assert weak < solved

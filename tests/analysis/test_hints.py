@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import sintra
-from sintra.analysis import hint
+from sintra.analysis import hint, solve
 from sintra.core.errors import GameOverError, UnknownAgentError
 from sintra.core.game import Game
 from tests.games.summer_pavilion.positions import load
@@ -64,6 +64,19 @@ def test_what_a_seat_may_not_know_does_not_matter(game_id: str) -> None:
     elsewhere = sintra.load(game.rules.to_json(state))
     hints = [hint(one, simulations=100, seed=1) for one in (game, elsewhere)]
     assert hints[0] == hints[1]
+
+
+def test_where_a_phase_is_solved_the_solution_is_the_hint() -> None:
+    game = sintra.new("summer-pavilion", seed=5)
+    while "placing" not in game.heading:
+        game.play(game.legal_actions[0])
+    solution = solve(game)
+    assert solution is not None
+    found = hint(game, simulations=300, seed=1)
+    assert [move.id for move in found.line] == list(solution.actions[: len(found.line)])
+    assert found.move == found.line[0]
+    assert found.instead_of is not None
+    assert found.instead_of != found.move
 
 
 def test_a_forced_move_needs_no_reason() -> None:

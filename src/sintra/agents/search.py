@@ -1,11 +1,14 @@
 """A bot that thinks ahead."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random as Generator
 
 import numpy as np
 
 from sintra.agents.protocol import Request
-from sintra.search.searcher import Searcher
+from sintra.core.protocol import Solution
+from sintra.search.searcher import LINE_LENGTH, Progress, Searcher
 from sintra.search.style import Style
 
 #: How many moves even the weakest player sees.
@@ -13,7 +16,10 @@ LEAST_SEEN = 2
 
 
 class Search:
-    """Plays the move that a tree search has tried most."""
+    """Plays the move that a tree search has tried most, or what it knows to be best.
+
+    Where a phase can be solved, who watches still sees a search, and what it thinks of the moves.
+    """
 
     summary = "thinks ahead, for as long as it may"
 
@@ -33,18 +39,18 @@ class Search:
         if count == 1:
             self._searcher = None
             return int(moves[0])
-        solution = rules.solve(request.state) if self._oversight == 0 else None
-        if solution is not None and solution.is_certain:
+        solution = None if self._oversight else rules.solve(request.state, request.seat)
+        if solution is not None and request.watch is None:
             self._searcher = None
             return solution.actions[0]
         searcher = self._search_of(request, [int(move) for move in moves[:count]])
         searcher.run(
             seconds=request.seconds if request.simulations is None else None,
             simulations=self._simulations(request),
-            watch=request.watch,
+            watch=_led_by(solution, request.watch),
             stop=request.stop,
         )
-        return searcher.candidates[0].action
+        return solution.actions[0] if solution else searcher.candidates[0].action
 
     def _simulations(self, request: Request) -> int | None:
         given = [limit for limit in (request.simulations, self._limit) if limit is not None]
@@ -80,3 +86,22 @@ class Search:
         while missed and len(moves) - len(missed) < LEAST_SEEN:
             missed.pop()
         return missed
+
+
+def _led_by(
+    solution: Solution | None, watch: Callable[[Progress], None] | None
+) -> Callable[[Progress], None] | None:
+    """Watches a search; if there is a solution, its moves count as the best ones."""
+    if solution is None or watch is None:
+        return watch
+    best = solution.actions[0]
+
+    def told(progress: Progress) -> None:
+        found = {candidate.action: candidate for candidate in progress.candidates}
+        if found:
+            first = found.pop(best, replace(progress.candidates[0], action=best, visits=0))
+            line = solution.actions[:LINE_LENGTH]
+            progress = replace(progress, candidates=[first, *found.values()], line=line)
+        watch(progress)
+
+    return told

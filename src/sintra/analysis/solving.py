@@ -8,8 +8,8 @@ from sintra.core.protocol import Solution
 def solve(game: Game) -> Solution | None:
     """The best that who is to move can do by itself to the end of the phase.
 
-    None if the phase cannot be solved: only the last placing phase of Summer Pavilion and the
-    second phase of Duel are small enough.
+    None if the phase cannot be solved: only the placing phases of Summer Pavilion and the second
+    phases of Duel are small enough.
 
     >>> import sintra
     >>> solve(sintra.new("summer-pavilion", seed=7)) is None
@@ -19,4 +19,4 @@ def solve(game: Game) -> Solution | None:
         raise GameOverError("the game is over, there is nothing to solve")
     state = game.state
     game.rules.kernels.resample(state, game.turn, 0)  # nothing hidden can matter
-    return game.rules.solve(state)
+    return game.rules.solve(state, game.turn)

@@ -206,8 +206,15 @@ class Rules(ABC):
         Whole numbers: how many of all equally likely cases lead to the draw.
         """
 
-    def solve(self, state: State) -> Solution | None:  # noqa: ARG002
-        """The best moves of the seat that is to move, if a phase is small enough to be solved."""
+    def solve(self, state: State, seat: int, weights: Any = None) -> Solution | None:  # noqa: ARG002
+        """The best that a seat can do by itself, if the phase is small enough to be solved.
+
+        What a later round will bring is foretold by the net, with its own weights or others.
+        """
+        return None
+
+    def solver(self, state: State) -> tuple[Callable[..., Any], tuple[Any, ...]] | None:  # noqa: ARG002
+        """What ``solve`` calls, with arguments as they come in real use, to be compiled before."""
         return None
 
     # --- Where the game stands -----------------------------------------------------------------

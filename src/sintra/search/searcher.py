@@ -218,6 +218,9 @@ class _Tree:
     def compile(self, state: State, seat: int) -> None:
         title = f"the search of {self._rules.name}"
         jobs = [("the tree", self._compiled.grow, self._arguments(state, seat, CHUNK))]
+        solver = self._rules.solver(state)
+        if solver is not None:
+            jobs.append(("the solver", *solver))
         compile_once(f"{self._rules.id}.search", title, jobs)
 
     def grow(self, state: State, seat: int, simulations: int) -> None:

@@ -1,8 +1,4 @@
-"""Whole games of the search against itself, a template that every game gets its own copy of.
-
-Two players, A and B, share the seats; each has its style, its weights and its number of
-simulations. So the same code makes games to learn from and compares two ways to think.
-"""
+"""Quick games of the search against itself, a template that every game gets its own copy of."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +20,9 @@ if TYPE_CHECKING:
     grow: Callable[..., int]
     glance: Callable[..., int]
 
+#: There was nothing to decide, and so no search.
+NOT_TOLD = -1.0
+
 
 def sample_type(max_traits: int) -> np.dtype[np.void]:
     """A position to learn from: what a seat saw when a stage began, and what came of it."""
@@ -36,56 +35,10 @@ def sample_type(max_traits: int) -> np.dtype[np.void]:
             ("count", np.int16),
             ("score", np.int16),
             ("final", np.int16),
-            ("foretold", np.float32),  # the final score that the search expected there
+            ("foretold", np.float32),  # the final score that the search expected, or NOT_TOLD
             ("traits", np.uint16, max_traits),
         ]
     )
-
-
-@compiled
-def play_game(
-    states: Any,
-    words: Any,
-    is_b: Any,
-    style_a: Any,
-    style_b: Any,
-    weights_a: Any,
-    weights_b: Any,
-    effort_a: int,
-    effort_b: int,
-    heat: int,
-    nodes: Any,
-    desk: Any,
-    samples: Any,
-) -> int:
-    """Plays ``states[0]`` to its end; returns how many samples were written.
-
-    In ``heat`` of 100 decisions a move is drawn in proportion to how often it was tried. Samples
-    are taken where a stage begins, which is where the search asks the net.
-    """
-    state = states[0]
-    written = 0
-    fresh = 0  # the first sample of the position that is to be thought about
-    seen = wide(-1)
-    while state.to_move != NOBODY:
-        if is_b[state.to_move]:
-            action = think(state, words, style_b, weights_b, effort_b, heat, nodes, desk)
-        else:
-            action = think(state, words, style_a, weights_a, effort_a, heat, nodes, desk)
-        for i in range(fresh, written):
-            samples[i].foretold = foretell(nodes, wide(samples[i].seat))
-        fresh = written
-        step(state, action)
-        deal(state, desk.drawn)
-        if stage(state) != seen and state.to_move != NOBODY:
-            seen = stage(state)
-            for seat in range(wide(state.players)):
-                written = note(state, seat, samples, written, desk)
-    for i in range(written):
-        samples[i].final = state.score[samples[i].seat]
-        if samples[i].foretold < 0:
-            samples[i].foretold = samples[i].final
-    return written
 
 
 @compiled
@@ -96,7 +49,7 @@ def play_stage(
     state = states[0]
     begun = stage(state)
     while state.to_move != NOBODY and stage(state) == begun:
-        step(state, think(state, words, style, weights, effort, wide(0), nodes, desk))
+        step(state, think(state, words, style, weights, effort, False, nodes, desk))
         deal(state, desk.drawn)
 
 
@@ -107,7 +60,7 @@ def think(
     style: Any,
     weights: Any,
     effort: int,
-    heat: int,
+    freely: bool,
     nodes: Any,
     desk: Any,
 ) -> int:
@@ -119,7 +72,7 @@ def think(
     if effort == 0:
         return glance(state, words, style, desk, count)
     grow(state, wide(state.to_move), words, style, weights, nodes, wide(1), desk, effort)
-    return pick(nodes, words, below(words, 100) < heat)
+    return pick(nodes, words, freely)
 
 
 @compiled
@@ -149,9 +102,9 @@ def most_tried(nodes: Any) -> int:
 
 @compiled
 def foretell(nodes: Any, seat: int) -> float:
-    """The final score of a seat after the move that was tried most; -1 if there was no search."""
+    """The final score of a seat after the move that was tried most."""
     if nodes[0].visits == 0:
-        return -1.0
+        return NOT_TOLD
     return float(nodes[most_tried(nodes)].points[seat])
 
 
@@ -164,7 +117,7 @@ def note(state: Any, seat: int, samples: Any, at: int, desk: Any) -> int:
     sample.players = state.players
     sample.stage = stage(state)
     sample.score = state.score[seat]
-    sample.foretold = -1.0
+    sample.foretold = NOT_TOLD
     sample.count = count
     for i in range(count):
         sample.traits[i] = desk.traits[i]

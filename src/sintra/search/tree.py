@@ -42,8 +42,7 @@ NODE = np.dtype(
         ("value", np.float32, MAX_SEATS),  # the mean result, for every seat
         ("points", np.float32, MAX_SEATS),  # the mean final score, foretold or real
         ("visits", np.int32),
-        ("chances", np.int32),  # how often the move could have been chosen
-        ("reach", np.float32),  # about the logarithm of the chances
+        ("missed", np.int32),  # how often its parent was visited when the move was not legal
         ("action", np.int32),  # the move that leads here
         ("first", np.int32),  # the first child
         ("children", np.int16),
@@ -51,8 +50,11 @@ NODE = np.dtype(
     ],
     align=True,
 )
-#: The logarithm is taken anew at each of so many chances, and then at every such number of them.
-EXACT_REACH = 32
+#: ``LOGARITHM[n]`` of n + 1, for numbers below ``MANY``; larger ones are divided by it first.
+MANY_BITS = 10
+MANY = 1 << MANY_BITS
+LOGARITHM = np.log(np.arange(MANY) + 1.0).astype(np.float32)
+LOGARITHM_OF_MANY = np.float32(log(MANY))
 
 #: How a search thinks; ``sintra.search.style`` says what each number means.
 STYLE = np.dtype(
@@ -95,8 +97,7 @@ def clear_node(nodes: Any, at: int, action: int) -> None:
     node.children = 0
     node.room = 0
     node.visits = 0
-    node.chances = 0
-    node.reach = 0.0
+    node.missed = 0
     for seat in range(MAX_SEATS):
         node.value[seat] = 0.0
         node.points[seat] = 0.0
@@ -177,6 +178,7 @@ def descend(state: Any, words: Any, style: Any, nodes: Any, used: int, desk: Any
         known, child = most_promising(nodes, node, style.curiosity, desk.marks, now, mover)
         is_new = False
         if known < count and known < 1.0 + style.breadth * sqrt(float(nodes[node].visits)):
+            unmark_children(nodes, node, desk.marks)
             action = best_looking(state, moves, count, words, desk.marks, now)
             added, used = add_child(nodes, node, used, action)
             if added != NOT_THERE:
@@ -206,8 +208,8 @@ def leave_out(moves: Any, count: int, overlooked: Any) -> int:
 
 @compiled
 def mark(moves: Any, count: int, desk: Any) -> int:
-    """Marks what is legal now; older marks, and the next number, stand for something else."""
-    desk.clock[0] += 2
+    """Marks what is legal now; older marks stand for something else."""
+    desk.clock[0] += 1
     now = desk.clock[0]
     for i in range(count):
         desk.marks[moves[i]] = now
@@ -218,29 +220,46 @@ def mark(moves: Any, count: int, desk: Any) -> int:
 def most_promising(nodes: Any, at: int, curiosity: float, marks: Any, now: int, mover: int) -> Any:
     """Counts the children that are legal now, and finds the most promising of them.
 
-    That is the one with the best sum of what it brought and how little it was tried. The marks of
-    all of them are set to the next number.
+    That is the one with the best sum of what it brought and how little it was tried, when it could
+    have been.
     """
     best = wide(NOT_THERE)
     best_value = np.float32(0.0)
     weight = np.float32(curiosity)
     known = 0
+    visits = wide(nodes[at].visits)
     first = wide(nodes[at].first)
     for child in range(first, first + wide(nodes[at].children)):
         node = nodes[child]
         if marks[node.action] == now:
-            marks[node.action] = now + 1
             known += 1
-            chances = node.chances + 1
-            node.chances = chances
-            if chances < EXACT_REACH or chances % EXACT_REACH == 0:
-                node.reach = log(float(chances) + 1.0)
             value = node.value[mover]
-            value += weight * np.sqrt(node.reach / np.float32(node.visits))
+            reach = logarithm(visits - wide(node.missed))
+            value += weight * np.sqrt(reach / np.float32(node.visits))
             if best == NOT_THERE or value > best_value:
                 best = child
                 best_value = value
+        else:
+            node.missed += 1
     return known, best
+
+
+@compiled
+def logarithm(number: int) -> Any:
+    """About the natural logarithm of a number and one more."""
+    if number < MANY:
+        return LOGARITHM[number]
+    if number < MANY * MANY:
+        return LOGARITHM[number >> MANY_BITS] + LOGARITHM_OF_MANY
+    return 2 * LOGARITHM_OF_MANY
+
+
+@compiled
+def unmark_children(nodes: Any, at: int, marks: Any) -> None:
+    """What has a child does not count as legal any more."""
+    first = wide(nodes[at].first)
+    for child in range(first, first + wide(nodes[at].children)):
+        marks[nodes[child].action] = 0
 
 
 @compiled

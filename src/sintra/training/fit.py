@@ -7,14 +7,16 @@ import numpy as np
 
 from sintra.core.errors import MissingExtraError
 from sintra.core.net import HIDDEN, UNIT, UPPER, Net
+from sintra.search.selfplay import NOT_TOLD
 
 BATCH = 1024
 #: For a net that knows nothing, and for one that goes on learning.
 FIRST_RATE, LEARNING_RATE = 4e-3, 1e-3
 WEIGHT_DECAY = 0.05
-#: A position is to foretell partly how its game ended, which is true but noisy, and partly what
-#: the search expected there, which is neither.
-TRUE_SHARE = 0.4
+#: A position is to foretell partly how its game ended, which is true but noisy, and partly what the
+#: search expected some stages later, which is neither.
+TRUE_SHARE = 0.3
+STAGES_LATER = (1, 2)
 #: Every tenth game is kept apart, to see how well the net foretells what it has not learnt.
 HELD_OUT = 10
 #: No foretold margin is surer than this many points.
@@ -32,8 +34,7 @@ def fit(net: Net, begin: Any | None, samples: Any, epochs: int, say: Callable[[s
     marks[np.arange(marks.shape[1])[None] >= samples["count"][:, None]] = net.traits
     inputs = torch.from_numpy(marks)
     stages = torch.from_numpy(samples.stage.astype(np.int64))
-    ends = TRUE_SHARE * samples.final + (1 - TRUE_SHARE) * samples.foretold
-    wanted = torch.from_numpy((ends - samples.score).astype(np.float32)) / UNIT
+    wanted = torch.from_numpy(expected_ends(samples) - samples.score.astype(np.float32)) / UNIT
     held_out = torch.from_numpy(samples.game % HELD_OUT == 0)
     learnt = torch.nonzero(~held_out)[:, 0]
     optimiser = torch.optim.AdamW(model.parameters(), weight_decay=WEIGHT_DECAY)
@@ -62,6 +63,30 @@ def fit(net: Net, begin: Any | None, samples: Any, epochs: int, say: Callable[[s
     missed = (samples.final - samples.score)[held_out.numpy()]
     errors = foretold(held_out).numpy() * UNIT - missed
     return _get(model, net, _spreads(samples[held_out.numpy()], errors, net.stages))
+
+
+def expected_ends(samples: Any) -> Any:
+    """The final scores that the positions are to foretell."""
+    final = samples.final.astype(np.float32)
+    is_told = samples.foretold != NOT_TOLD
+    foretold = np.where(is_told, samples.foretold, final)
+    for stage in np.unique(samples.stage):  # it plays better than its playouts
+        told_here = is_told & (samples.stage == stage)
+        if told_here.any():
+            foretold[told_here] -= (foretold - final)[told_here].mean()
+    stages = int(samples.stage.max()) + 1
+    seats = int(samples.seat.max()) + 1
+    key = (samples.game.astype(np.int64) * seats + samples.seat) * stages + samples.stage
+    order = np.argsort(key)
+    sums = np.zeros(len(samples), np.float32)
+    counts = np.zeros(len(samples), np.float32)
+    for later in STAGES_LATER:
+        at = order[np.searchsorted(key[order], key + later) % len(samples)]
+        is_there = (key[at] == key + later) & (samples.stage + later < stages) & is_told[at]
+        sums += np.where(is_there, foretold[at], 0)
+        counts += is_there
+    expected = np.where(counts > 0, sums / np.maximum(counts, 1), final)
+    return TRUE_SHARE * final + (1 - TRUE_SHARE) * expected
 
 
 def _torch() -> Any:

@@ -1,4 +1,4 @@
-"""The last placing phase, solved: against every order of play, tried one by one."""
+"""Placing phases, solved: the last one against every order of play, tried one by one."""
 
 import random
 from typing import Any
@@ -9,6 +9,8 @@ import sintra
 from sintra.agents import best
 from sintra.analysis import solve
 from sintra.core.game import Game
+from sintra.games.summer_pavilion import solver
+from sintra.games.summer_pavilion.moves import PASS
 from tests.games.summer_pavilion.positions import load
 
 
@@ -72,14 +74,73 @@ def test_it_finds_the_order_that_scores_most() -> None:
     )
 
 
-def test_other_phases_are_not_solved() -> None:
+def first_placing(seed: int, round_no: int = 1) -> Game:
+    """A game at the beginning of some placing phase."""
+    game = sintra.new("summer-pavilion", seed=seed)
+    while not game.heading.startswith(f"Round {round_no}, placing"):
+        game.play(best(game, "greedy", seed=seed))
+    return game
+
+
+def test_a_draft_is_not_solved() -> None:
     assert solve(sintra.new("summer-pavilion", seed=1)) is None
-    game = sintra.new("summer-pavilion", seed=1)
-    while "placing" not in game.heading:
-        game.play(game.legal_actions[0])
+
+
+def test_who_chooses_what_to_keep_is_not_solved() -> None:
+    game = first_placing(3)
+    game.play("pass")
     assert solve(game) is None
 
 
-def test_near_the_floor_it_declines() -> None:
+@pytest.mark.parametrize("round_no", range(1, 7))
+def test_every_placing_phase_is_solved(round_no: int) -> None:
+    game = first_placing(round_no, round_no)
+    assert game.turn is not None
+    found = solve(game)
+    assert found is not None
+    assert game.rules.notation(found.actions[-1]) == "pass"
+    assert found.actions[0] in game.legal_actions
+    if round_no < 6:
+        assert not found.is_certain
+    others = [seat for seat in range(game.players) if seat != game.turn]
+    for seat in others:
+        theirs = game.rules.solve(game.state, seat)
+        assert theirs is not None
+        assert theirs.actions != found.actions
+
+
+@pytest.mark.parametrize("round_no", [2, 4])
+def test_before_the_last_round_the_net_decides(round_no: int) -> None:
+    """No other first move leads to a better end, as far as the net can tell."""
+    game = first_placing(round_no + 10, round_no)
+    seat = game.turn
+    assert seat is not None
+    found = solve(game)
+    assert found is not None
+    results = {}
+    for action in game.legal_actions:
+        after = game.state
+        solver.play(after, action)
+        rest = game.rules.solve(after, seat) if action != PASS else None
+        if rest is not None:
+            results[action] = rest.points
+    assert results[found.actions[0]] == pytest.approx(found.points)
+    paid_least = {action for action in results if game.rules.parts(action)["wilds"] == 0}
+    assert max(results[action] for action in paid_least) <= found.points + 1e-6
+
+
+def test_other_weights_want_other_things() -> None:
+    game = first_placing(5, 3)
+    seat = game.turn
+    assert seat is not None
+    blank = game.rules.net.blank()
+    found = game.rules.solve(game.state, seat, blank)
+    assert found is not None
+    assert found.points == int(found.points)  # nothing but what is scored in this round
+
+
+def test_near_the_floor_nothing_is_certain() -> None:
     game = load(("oooooo", ""), ("", ""), round_no=6, scores=[2, 20])
-    assert solve(game) is None
+    found = solve(game)
+    assert found is not None
+    assert not found.is_certain

@@ -102,6 +102,7 @@ def test_a_tile_lies_where_its_space_was() -> None:
     state = game.state
     blue = COLOUR_LETTERS.index("b")
     state.board[0, 2, 4:6] = blue  # positions 5 and 6 of the blue star, around its window
+    state.filled[0, 2] = 0b110000
     drawn = first_board(game.rules.draw_text(state, game.names, False))
     wanted = EMPTY_COLOURED.strip("\n").splitlines()
     wanted[8] = wanted[8].replace("3     5", "3    [B]")

@@ -1,6 +1,6 @@
 """Duel as the protocol of ``sintra.core.protocol`` wants it: the parts put together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from sintra.games.duel.options import OPTIONS, resolve_options
 from sintra.games.duel.outlook import MAX_TRAITS, STAGES, TRAITS, stage, traits
 from sintra.games.duel.rules import deal, legal, step
 from sintra.games.duel.scoring import rank
-from sintra.games.duel.solver import solve
+from sintra.games.duel.solver import best_from, solve, solver_arguments
 from sintra.games.duel.state import STATE, Due
 from sintra.games.duel.tables import SIDE_NAMES
 from sintra.games.duel.view import hide, resample
@@ -84,8 +84,11 @@ class Duel(Rules):
     def effect(self, state: Any, action: int) -> dict[str, Any]:
         return effect(state, action)
 
-    def solve(self, state: Any) -> Solution | None:
-        return solve(state, self.net)
+    def solve(self, state: Any, seat: int, weights: Any = None) -> Solution | None:
+        return solve(state, seat, self.net.weights if weights is None else weights)
+
+    def solver(self, state: Any) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return best_from, solver_arguments(state, 0, self.net.weights)
 
     def why_illegal(self, state: Any, action: int) -> str:
         return explain.why_illegal(state, action)

@@ -14,6 +14,7 @@ from sintra.games.duel.scoring import edge_tiles, space_at
 from sintra.games.duel.state import NONE, Phase
 from sintra.games.duel.tables import (
     CHIP_KINDS,
+    CHIP_SHOWS,
     CHIPS_PER_ROUND,
     COLOURFUL_ROWS,
     COLOURS,
@@ -40,8 +41,8 @@ from sintra.games.duel.tables import (
     TOKENS,
 )
 
-#: The stages of a game: the opening, the two phases of every round, and the end.
-STAGES = 1 + 2 * ROUNDS + 1
+#: The stages of a game: the opening, every round, and the end.
+STAGES = 1 + ROUNDS + 1
 
 #: A space of the dome: no plate, empty (7 kinds), or filled (5 colours and a special tile).
 SPACE_KINDS = 1 + COLOURS + 2 + COLOURS + 1
@@ -56,6 +57,7 @@ CHIP_COUNTS = 3
 #: How many spaces of its row can take a waiting line: none, one, or more.
 ROOMS = 3
 MOST_OFFERED = 9
+MOST_MATCHING, MOST_OTHERS = 4, 6
 
 # Where the traits of each kind begin. What depends on a scoring side is there if it is in play.
 OF_SPACE = 0  # space x kind
@@ -83,22 +85,18 @@ OF_DISPLAY = OF_OPEN_CHIPS + CHIP_KINDS  # plate
 OF_RIGHTS = OF_DISPLAY + PLATES  # tokens left x chips taken
 OF_TURN = OF_RIGHTS + (TOKENS + 1) * (CHIPS_PER_ROUND + 1)  # to move? x line reached
 OF_STAGE = OF_TURN + 2 * (LINES + 1)
-TRAITS = OF_STAGE + STAGES
+OF_PAYING = OF_STAGE + STAGES  # tiles that a line lacks x matching chips x others
+TRAITS = OF_PAYING + COUNTS * (MOST_MATCHING + 1) * (MOST_OTHERS + 1)
 MAX_TRAITS = (
-    SIDE * SIDE + 2 * LINES + 5 * SIDE + DIAGONAL_COUNT + CORNER_COUNT + 2 + SIDES + CHIP_KINDS
+    SIDE * SIDE + 3 * LINES + 5 * SIDE + DIAGONAL_COUNT + CORNER_COUNT + 2 + SIDES + CHIP_KINDS
     + COLOURS + SMALL_FACTORIES + DISPLAY_PLATES + 7
 )  # fmt: skip
 
 
 @compiled
 def stage(state: Any) -> int:
-    """0 in the opening; then two for every round that is over, and one for its first phase."""
-    if state.phase == Phase.OVER:
-        return STAGES - 1
-    if state.round_no == 0:
-        return 0
-    tiling = state.phase == Phase.PAY or state.phase == Phase.TILE or state.phase == Phase.RESOLVE
-    return 2 * wide(state.round_no) - 1 + wide(tiling)
+    """0 in the opening, then the number of the round."""
+    return wide(STAGES - 1 if state.phase == Phase.OVER else state.round_no)
 
 
 @compiled
@@ -149,11 +147,25 @@ def traits_of_lines(state: Any, seat: int, out: Any, n: int) -> int:
         tiles = wide(state.line_count[seat, line])
         if tiles > 0:
             colour = wide(state.line_colour[seat, line])
-            room = min(size(free_columns(state, seat, line, colour)), ROOMS - 1)
+            columns = free_columns(state, seat, line, colour)
             out[n] = OF_LINE + (line * COLOURS + colour) * COUNTS + tiles
-            out[n + 1] = OF_ROOM + line * ROOMS + room
+            out[n + 1] = OF_ROOM + line * ROOMS + min(size(columns), ROOMS - 1)
             n += 2
+            if columns != 0:
+                out[n] = OF_PAYING + paying(state, seat, line + 1 - tiles, colour)
+                n += 1
     return n
+
+
+@compiled
+def paying(state: Any, seat: int, missing: int, colour: int) -> int:
+    """How many tiles a line lacks, and the chips there are to pay for them."""
+    matching = 0
+    for kind in range(CHIP_KINDS):
+        matching += wide(state.chips[seat, kind]) * CHIP_SHOWS[kind, colour]
+    others = min(total(state.chips[seat]) - matching, MOST_OTHERS)
+    at = missing * (MOST_MATCHING + 1) + min(matching, MOST_MATCHING)
+    return at * (MOST_OTHERS + 1) + others
 
 
 @compiled

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from sintra.core.compile import compiled, wide
-from sintra.core.net import SCRATCH, Net, evaluate
+from sintra.core.net import SCRATCH, evaluate
 from sintra.core.protocol import Solution
 from sintra.games.duel.moves import PLAYER_ACTIONS
-from sintra.games.duel.outlook import stage, traits
+from sintra.games.duel.outlook import MAX_TRAITS, stage, traits
 from sintra.games.duel.rules import legal, step
 from sintra.games.duel.scoring import side_points
 from sintra.games.duel.state import STATE, Phase
@@ -24,26 +24,30 @@ MAX_LINE = LINES * (CHIP_KINDS + 2)
 MAX_ENDS = 200_000
 
 
-def solve(state: Any, net: Net) -> Solution | None:
+def solve(state: Any, seat: int, weights: Any) -> Solution | None:
     """The best that the seat to move can do with its lines, or None outside phase 2."""
-    if state.phase not in (Phase.PAY, Phase.TILE):
+    if state.phase not in (Phase.PAY, Phase.TILE) or seat != state.active:
         return None
+    arguments = solver_arguments(state, seat, weights)
+    points = best_from(*arguments)
+    _, _, _, _, lines, lengths, _, ends, *_ = arguments
+    if ends[0] > MAX_ENDS:
+        return None
+    actions = tuple(int(action) for action in lines[0, : lengths[0]])
+    return Solution(actions, float(points), True)
+
+
+def solver_arguments(state: Any, seat: int, weights: Any) -> tuple[Any, ...]:
+    """What ``best_from`` works with."""
     states = np.zeros(MAX_LINE + 1, STATE)
     states[0] = state
     lines = np.zeros((MAX_LINE + 1, MAX_LINE), np.int64)
     lengths = np.zeros(MAX_LINE + 1, np.int64)
     moves = np.zeros((MAX_LINE + 1, PLAYER_ACTIONS), np.int64)
     ends = np.zeros(1, np.int64)
-    marks = np.zeros(net.max_traits, np.int64)
+    marks = np.zeros(MAX_TRAITS, np.int64)
     scratch = np.zeros(SCRATCH, np.float32)
-    seat = int(state.active)
-    points = best_from(
-        states, wide(0), seat, net.weights, lines, lengths, moves, ends, marks, scratch
-    )
-    if ends[0] > MAX_ENDS:
-        return None
-    actions = tuple(int(action) for action in lines[0, : lengths[0]])
-    return Solution(actions, float(points), True)
+    return states, wide(0), seat, weights, lines, lengths, moves, ends, marks, scratch
 
 
 @compiled

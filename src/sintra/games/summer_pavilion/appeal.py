@@ -11,7 +11,7 @@ from sintra.games.summer_pavilion.draft import wild_colour
 from sintra.games.summer_pavilion.moves import BONUS, KEEP, PASS, PLACE, TAKE, WILD_COUNTS
 from sintra.games.summer_pavilion.placing import has_at_most_one
 from sintra.games.summer_pavilion.scoring import affordable_loss, bonus_tiles
-from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE
+from sintra.games.summer_pavilion.state import IN_CENTRE
 from sintra.games.summer_pavilion.tables import (
     CENTRE,
     COLOURS,
@@ -76,14 +76,15 @@ def appeal_of_place(state: Any, rest: int) -> int:
     space_and_colour, wilds = divmod(rest, WILD_COUNTS)
     space, colour = divmod(space_and_colour, COLOURS)
     star, position = divmod(space, POSITIONS)
-    filled = wide(state.filled[seat, star]) | (1 << position)
+    before = state.filled[seat, star]
+    filled = wide(before) | (1 << position)
     value = POINT * RUN_LENGTH[filled, position]
     if filled == FULL_STAR:
         single = has_at_most_one(wide(state.colours[seat, star]) | (1 << colour))
         value += POINT * (STAR_POINTS[colour] if single else MIXED_STAR_POINTS)
-    state.board[seat, star, position] = colour  # tried, and taken back at once
+    state.filled[seat, star] = filled  # tried, and taken back at once
     value += TILE * bonus_tiles(state, seat, star, position)
-    state.board[seat, star, position] = EMPTY
+    state.filled[seat, star] = before
     number = NUMBERS[state.side, star, position]
     return value - MATCH * number - (WILD_TILE - TILE) * wilds
 

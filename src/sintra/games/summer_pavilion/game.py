@@ -1,6 +1,6 @@
 """Summer Pavilion as the protocol of ``sintra.core.protocol`` wants it: the parts put together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from sintra.games.summer_pavilion.options import OPTIONS, resolve_options
 from sintra.games.summer_pavilion.outlook import MAX_TRAITS, STAGES, TRAITS, stage, traits
 from sintra.games.summer_pavilion.rules import deal, legal, step
 from sintra.games.summer_pavilion.scoring import rank
-from sintra.games.summer_pavilion.solver import solve
+from sintra.games.summer_pavilion.solver import best_from, solve, solver_arguments
 from sintra.games.summer_pavilion.state import STATE, SUPPLY, Phase
 from sintra.games.summer_pavilion.tables import (
     COLOUR_NAMES,
@@ -88,8 +88,11 @@ class SummerPavilion(Rules):
     def effect(self, state: Any, action: int) -> dict[str, Any]:
         return effect(state, action)
 
-    def solve(self, state: Any) -> Solution | None:
-        return solve(state)
+    def solve(self, state: Any, seat: int, weights: Any = None) -> Solution | None:
+        return solve(state, seat, self.net.weights if weights is None else weights)
+
+    def solver(self, state: Any) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return best_from, solver_arguments(state, 0, self.net.weights)
 
     def why_illegal(self, state: Any, action: int) -> str:
         return explain.why_illegal(state, action)

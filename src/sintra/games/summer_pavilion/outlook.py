@@ -10,16 +10,18 @@ from typing import Any
 from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.counts import total
 from sintra.games.summer_pavilion.placing import has_at_most_one
-from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, Phase
+from sintra.games.summer_pavilion.scoring import surroundings
+from sintra.games.summer_pavilion.state import IN_CENTRE, Phase
 from sintra.games.summer_pavilion.tables import (
     BEST_NUMBER,
     COLOURED_SIDE,
     COLOURS,
-    FEATURE_SIZE,
     FEATURE_SPACES,
     FEATURES,
     LOWEST_BIT,
     MAX_PLAYERS,
+    MISSING_PRICE,
+    MOST_POINTS,
     NUMBER_BITS,
     OUTER_STARS,
     POSITIONS,
@@ -27,6 +29,7 @@ from sintra.games.summer_pavilion.tables import (
     SIZE,
     SOURCES,
     STAR_OF_COLOUR,
+    STAR_PRICE,
     STARS,
     SUPPLY_SPACES,
 )
@@ -44,6 +47,10 @@ GREY_KINDS = COLOURS + 2
 MOST_HELD = 9
 MOST_TILES = 15
 MOST_OFFERED = 9
+#: Points that the tiles held can bring at once, more of them with wild tiles, and a shortfall.
+MOST_AT_ONCE = 47
+MOST_WITH_WILD = 31
+LEAST_SHORT, MOST_SHORT = -3, 9
 #: Spaces with one number, at the most: those of the number 3 on the grey side.
 MOST_SPACES = OUTER_STARS + POSITIONS
 
@@ -64,8 +71,14 @@ OF_TABLE = OF_SUPPLY + COLOURS * (SUPPLY_SPACES + 1)  # players x token (3) x to
 OF_STAGE = OF_TABLE + (MAX_PLAYERS + 1) * 9
 OF_NEED = OF_STAGE + STAGES  # star x tiles on it x tiles of its colour held
 OF_TIMED_NEED = OF_NEED + OUTER_STARS * COUNTS * (MOST_HELD + 1)  # distance x both
-TRAITS = OF_TIMED_NEED + DISTANCES * COUNTS * (MOST_HELD + 1)
-MAX_TRAITS = 2 * STARS + FEATURES + BEST_NUMBER + 5 * COLOURS + 3 * OUTER_STARS + 3
+OF_SHORT = OF_TIMED_NEED + DISTANCES * COUNTS * (MOST_HELD + 1)  # star x tiles short of filling it
+OF_AFFORD = OF_SHORT + OUTER_STARS * (MOST_SHORT - LEAST_SHORT + 2)  # number x open x affordable
+OF_AT_ONCE = OF_AFFORD + BEST_NUMBER * COUNTS * COUNTS  # placing? x points of the tiles held
+OF_WITH_WILD = OF_AT_ONCE + 2 * (MOST_AT_ONCE + 1)  # placing? x points more with wild tiles
+TRAITS = OF_WITH_WILD + 2 * (MOST_WITH_WILD + 1)
+MAX_TRAITS = (
+    2 * STARS + FEATURES + 2 * BEST_NUMBER + 5 * COLOURS + 4 * OUTER_STARS + 5
+)  # fmt: skip
 
 
 @compiled
@@ -87,6 +100,8 @@ def traits(state: Any, seat: int, out: Any) -> int:
     for colour in range(COLOURS):
         n = traits_of_colour(state, seat, colour, now // 2, out, n)
     n = traits_of_rivals(state, seat, out, n)
+    if state.side == COLOURED_SIDE:
+        n = traits_of_means(state, seat, now, out, n)
     out[n] = OF_TOTAL + now % 2 * (MOST_TILES + 1) + min(total(state.hand[seat]), MOST_TILES)
     token = 0 if state.token == IN_CENTRE else 1 + (state.token == seat)
     turn = 0 if state.passed[seat] else 1 + (state.active == seat)
@@ -168,12 +183,7 @@ def kind_of_grey_star(colours: int) -> int:
 def traits_of_features(state: Any, seat: int, out: Any, n: int) -> int:
     """Which spaces around each window, statue and pillar are filled."""
     for feature in range(FEATURES):
-        filled = 0
-        for i in range(FEATURE_SIZE[feature]):
-            space = FEATURE_SPACES[feature, i]
-            bit = state.board[seat, space // POSITIONS, space % POSITIONS] != EMPTY
-            filled |= wide(bit) << i
-        out[n] = OF_FEATURE + feature * SURROUNDINGS + filled
+        out[n] = OF_FEATURE + feature * SURROUNDINGS + surroundings(state, seat, feature)
         n += 1
     return n
 
@@ -189,3 +199,42 @@ def traits_of_rivals(state: Any, seat: int, out: Any, n: int) -> int:
         out[n] = OF_RIVALS + star * COUNTS + most
         n += 1
     return n
+
+
+@compiled
+def traits_of_means(state: Any, seat: int, now: int, out: Any, n: int) -> int:
+    """What the tiles held are enough for: stars, numbers, and points in all."""
+    wild = wide(state.wild_order[min(now // 2, ROUNDS - 1)])
+    wilds = wide(state.hand[seat, wild])
+    at_once = 0
+    with_wild = 0
+    for colour in range(COLOURS):
+        star = STAR_OF_COLOUR[colour]
+        filled = wide(state.filled[seat, star])
+        held = wide(state.hand[seat, colour])
+        more = held + wilds if colour != wild and held > 0 else held
+        short = MISSING_PRICE[filled] - more
+        short = min(max(short, LEAST_SHORT), MOST_SHORT) - LEAST_SHORT + 1
+        if filled == PATTERNS - 1:
+            short = 0
+        out[n] = OF_SHORT + star * (MOST_SHORT - LEAST_SHORT + 2) + short
+        n += 1
+        points = MOST_POINTS[star, filled, min(held, STAR_PRICE)]
+        at_once += points
+        with_wild = max(with_wild, MOST_POINTS[star, filled, min(more, STAR_PRICE)] - points)
+    for number in range(1, BEST_NUMBER + 1):
+        bit = 1 << (number - 1)
+        missing = 0
+        affordable = 0
+        for colour in range(COLOURS):
+            if wide(state.filled[seat, STAR_OF_COLOUR[colour]]) & bit == 0:
+                held = wide(state.hand[seat, colour])
+                more = held + wilds if colour != wild and held > 0 else held
+                missing += 1
+                affordable += more >= number
+        out[n] = OF_AFFORD + ((number - 1) * COUNTS + missing) * COUNTS + affordable
+        n += 1
+    placing = now % 2
+    out[n] = OF_AT_ONCE + placing * (MOST_AT_ONCE + 1) + min(at_once, MOST_AT_ONCE)
+    out[n + 1] = OF_WITH_WILD + placing * (MOST_WITH_WILD + 1) + min(with_wild, MOST_WITH_WILD)
+    return n + 2

@@ -5,9 +5,10 @@ from typing import Any
 from sintra.core.compile import compiled, wide
 from sintra.games.summer_pavilion.state import EMPTY
 from sintra.games.summer_pavilion.tables import (
+    ALL_AROUND,
+    AROUND,
     BEST_NUMBER,
-    FEATURE_SIZE,
-    FEATURE_SPACES,
+    FEATURE_STARS,
     FEATURE_TILES,
     FEATURES_AT,
     MIXED,
@@ -40,11 +41,15 @@ def bonus_tiles(state: Any, seat: int, star: int, position: int) -> int:
 @compiled
 def is_surrounded(state: Any, seat: int, feature: int) -> bool:
     """Whether all spaces around a window, statue or pillar are filled."""
-    for i in range(FEATURE_SIZE[feature]):
-        space = FEATURE_SPACES[feature, i]
-        if state.board[seat, space // POSITIONS, space % POSITIONS] == EMPTY:
-            return False
-    return True
+    return surroundings(state, seat, feature) == ALL_AROUND[feature]
+
+
+@compiled
+def surroundings(state: Any, seat: int, feature: int) -> int:
+    """Which spaces around a window, statue or pillar are filled, as bits."""
+    one, other = FEATURE_STARS[feature]
+    filled = state.filled[seat]
+    return AROUND[feature, 0, filled[one]] | AROUND[feature, 1, filled[other]]
 
 
 @compiled

@@ -1,8 +1,9 @@
-"""The last placing phase, solved: the best order of placements and payments on one's own board.
+"""A placing phase, solved: the best order of placements and payments on one's own board.
 
 Players meet only over the supply, so the answer is exact as long as no bonus tile is taken; with
-bonus tiles it is the best that can be done with the supply as it lies. Positions that several
-orders lead to are solved once.
+bonus tiles it is the best that can be done with the supply as it lies. In the last round the worth
+of a board is exact; before it, the net says what the board and the tiles kept promise. Positions
+that several orders lead to are solved once.
 """
 
 from typing import Any
@@ -10,55 +11,97 @@ from typing import Any
 import numpy as np
 
 from sintra.core.compile import compiled, wide
+from sintra.core.net import SCRATCH, evaluate
 from sintra.core.protocol import Solution
+from sintra.games.summer_pavilion.appeal import appeal_of_keep
 from sintra.games.summer_pavilion.counts import total
-from sintra.games.summer_pavilion.moves import BONUS, PASS, PLACE, WILD_COUNTS
-from sintra.games.summer_pavilion.placing import legal_places, put_tile
-from sintra.games.summer_pavilion.scoring import final_points
+from sintra.games.summer_pavilion.moves import BONUS, KEEP, PASS, PLACE, WILD_COUNTS
+from sintra.games.summer_pavilion.outlook import MAX_TRAITS, traits
+from sintra.games.summer_pavilion.placing import legal_keeps, legal_places, put_tile
+from sintra.games.summer_pavilion.scoring import affordable_loss, final_points
 from sintra.games.summer_pavilion.state import STATE, Phase
-from sintra.games.summer_pavilion.tables import COLOURS, POSITIONS, ROUNDS, SPACES, STARS
+from sintra.games.summer_pavilion.tables import (
+    COLOURS,
+    KEEPS,
+    MAX_KEPT,
+    POSITIONS,
+    ROUNDS,
+    SPACES,
+    STARS,
+)
 
 #: How many positions are remembered, a power of two, and up to how many a solution may need.
 SLOTS = 1 << 17
-MAX_POSITIONS = 100_000
+MAX_POSITIONS = 60_000
 #: Each placement fills a space and may bring tiles, one by one.
 MAX_LINE = 4 * SPACES
 MAX_MOVES = 1024
+#: With more tiles than this nobody passes before the last round if there is something to place.
+MOST_WHEN_PASSING = MAX_KEPT + 2
 
 MEMORY = np.dtype(
-    [("board", np.int64), ("tiles", np.int64), ("colours", np.int64), ("value", np.int64),
-     ("action", np.int64)],
+    [("board", np.int64), ("tiles", np.int64), ("colours", np.int64), ("value", np.float64),
+     ("action", np.int64), ("haste", np.float64)],
     align=True,
 )  # fmt: skip
 #: Far below what a position can be worth: a slot without a position, a search that was given up,
 #: and where the search for the best begins.
-UNUSED, GIVEN_UP, WORST = -4000, -3000, -2000
+UNUSED, GIVEN_UP, WORST = -4000.0, -3000.0, -2000.0
+#: Bonus tiles that come a turn later count this much less, when all else is equal: somebody else
+#: might take them.
+PATIENCE = 0.75
+HASTE = 1e-3
 
 
-def solve(state: Any) -> Solution | None:
-    """The best that the seat to move can do by itself, or None if that is not to be solved."""
-    if state.round_no != ROUNDS or state.phase not in (Phase.PLACE, Phase.BONUS):
+def solve(state: Any, seat: int, weights: Any) -> Solution | None:
+    """The best that a seat can do by itself, or None if that is not to be solved."""
+    if state.phase not in (Phase.PLACE, Phase.BONUS, Phase.KEEP) or state.passed[seat]:
         return None
-    seat = int(state.active)
-    if int(state.score[seat]) - int(state.floor) < total(state.hand[seat]):
-        return None  # what is lost would depend on the floor
-    states = np.zeros(MAX_LINE, STATE)
-    states[0] = state
-    memory = np.zeros(SLOTS, MEMORY).view(np.recarray)
-    memory.value = UNUSED
-    line = np.zeros(MAX_LINE, np.int64)
-    moves = np.zeros((MAX_LINE, MAX_MOVES), np.int64)
-    value = int(best_from(states, wide(0), memory, np.zeros(1, np.int64), moves))
+    if seat == state.active and state.phase == Phase.KEEP:
+        return None
+    arguments = solver_arguments(state, seat, weights)
+    value = best_from(*arguments)
     if value == GIVEN_UP:
         return None
+    states, _, _, memory, *_ = arguments
+    line = np.zeros(MAX_LINE, np.int64)
     count = follow(states, memory, line)
     actions = tuple(int(action) for action in line[:count])
     is_alone = not any(BONUS <= action < PASS for action in actions)
-    return Solution(actions, int(state.score[seat]) + value, is_alone)
+    tiles = total(state.hand[seat])
+    is_exact = state.round_no == ROUNDS and affordable_loss(state, seat, tiles) == tiles
+    return Solution(actions, float(state.score[seat]) + float(value), is_alone and is_exact)
+
+
+def solver_arguments(state: Any, seat: int, weights: Any) -> tuple[Any, ...]:
+    """What ``best_from`` works with."""
+    states = np.zeros(MAX_LINE, STATE)
+    states[0] = state
+    if seat != state.active:
+        states[0]["active"] = seat
+        states[0]["owed"] = 0
+    memory = np.zeros(SLOTS, MEMORY).view(np.recarray)
+    memory.value = UNUSED
+    used = np.zeros(1, np.int64)
+    moves = np.zeros((MAX_LINE, MAX_MOVES), np.int64)
+    marks = np.zeros(MAX_TRAITS, np.int64)
+    scratch = np.zeros(SCRATCH, np.float32)
+    ends = np.zeros(1, STATE)
+    return states, wide(0), weights, memory, used, moves, marks, scratch, ends
 
 
 @compiled
-def best_from(states: Any, depth: int, memory: Any, used: Any, moves: Any) -> int:
+def best_from(
+    states: Any,
+    depth: int,
+    weights: Any,
+    memory: Any,
+    used: Any,
+    moves: Any,
+    marks: Any,
+    scratch: Any,
+    ends: Any,
+) -> float:
     """The most points that can still be made; GIVEN_UP if there are too many positions."""
     state = states[depth]
     slot = find(state, memory)
@@ -68,37 +111,90 @@ def best_from(states: Any, depth: int, memory: Any, used: Any, moves: Any) -> in
     if used[0] > MAX_POSITIONS:
         return GIVEN_UP
     seat = wide(state.active)
-    best = wide(WORST)
+    best = WORST
+    best_haste = 0.0
     best_action = wide(PASS)
     count = list_moves(state, moves[depth])
     for i in range(count):
         action = moves[depth, i]
-        states[depth + 1] = state
-        after = states[depth + 1]
-        play(after, action)
+        haste = 0.0
         if action == PASS:
-            value = final_points(state, seat) - total(state.hand[seat])
+            if count > 1 and is_rash(state, seat):
+                continue
+            value = worth_at_end(state, seat, weights, moves[depth + 1], marks, scratch, ends)
         else:
-            value = best_from(states, depth + 1, memory, used, moves)
+            states[depth + 1] = state
+            after = states[depth + 1]
+            play(after, action)
+            value = best_from(states, depth + 1, weights, memory, used, moves, marks, scratch, ends)
             if value == GIVEN_UP:
                 return GIVEN_UP
-            value += wide(after.score[seat]) - wide(state.score[seat])
-        if value > best:
+            value += float(after.score[seat] - state.score[seat])
+            haste = memory[find(after, memory)].haste
+            if state.owed == 0:
+                haste = haste * PATIENCE + float(after.owed)
+        if value + HASTE * haste > best + HASTE * best_haste:
             best = value
+            best_haste = haste
             best_action = action
     slot = find(state, memory)  # what was solved meanwhile may have taken the old one
     write_key(state, memory[slot])
     memory[slot].action = best_action
     memory[slot].value = best
+    memory[slot].haste = best_haste
     return best
 
 
 @compiled
+def is_rash(state: Any, seat: int) -> bool:
+    """Whether passing would throw tiles away that could be placed."""
+    return state.round_no != ROUNDS and total(state.hand[seat]) > MOST_WHEN_PASSING
+
+
+@compiled
+def worth_at_end(
+    state: Any, seat: int, weights: Any, moves: Any, marks: Any, scratch: Any, ends: Any
+) -> float:
+    """What passing here leads to: points lost, and points that are still to come."""
+    tiles = total(state.hand[seat])
+    if state.round_no == ROUNDS:
+        return float(final_points(state, seat) - affordable_loss(state, seat, tiles))
+    ends[0] = state
+    end = ends[0]
+    if tiles > MAX_KEPT:
+        best = wide(0)
+        best_value = -1
+        for i in range(legal_keeps(state, moves)):
+            value = appeal_of_keep(state, moves[i] - KEEP)
+            if value > best_value:
+                best = moves[i] - KEEP
+                best_value = value
+        for colour in range(COLOURS):
+            end.hand[seat, colour] = KEEPS[best, colour]
+    end.passed[seat] = 0
+    end.phase = Phase.DEAL
+    end.round_ended = 1
+    count = traits(end, seat, marks)
+    coming = evaluate(weights, 2 * wide(state.round_no), marks, count, scratch)
+    return coming - float(affordable_loss(state, seat, max(tiles - MAX_KEPT, 0)))
+
+
+@compiled
 def list_moves(state: Any, out: Any) -> int:
-    """Placements and passing, or the bonus tiles that are there."""
-    if state.owed == 0:
-        return legal_places(state, out)
+    """Placements and passing, or the bonus tiles that are there.
+
+    Wild tiles can stand for any colour, so a space is paid with as few of them as possible.
+    """
     n = 0
+    if state.owed == 0:
+        before = wide(-1)
+        for i in range(legal_places(state, out)):
+            action = wide(out[i])
+            if action == PASS or (action - PLACE) // WILD_COUNTS != before:
+                out[n] = action
+                n += 1
+            before = (action - PLACE) // WILD_COUNTS
+        return n
     for colour in range(COLOURS):
         if state.supply[colour] > 0:
             out[n] = BONUS + colour

@@ -120,6 +120,25 @@ RUN_LENGTH = np.array(
     ]
 )
 
+#: As many tiles as a star can cost.
+STAR_PRICE = sum(range(1, POSITIONS + 1))
+
+
+def _most_points(numbers: list[int], bonus: int) -> list[list[int]]:
+    """For every pattern of a star, the most points that so many tiles of its colour can bring."""
+    full = (1 << POSITIONS) - 1
+    most = [[0] * (STAR_PRICE + 1) for _ in range(full + 1)]
+    for bits in range(full - 1, -1, -1):
+        for tiles in range(STAR_PRICE + 1):
+            for position, number in enumerate(numbers):
+                after = bits | 1 << position
+                if after != bits and number <= tiles:
+                    points = len(run_around(after, position)) + most[after][tiles - number]
+                    points += bonus * (after == full)
+                    most[bits][tiles] = max(most[bits][tiles], points)
+    return most
+
+
 #: Where position 1 of each star points, in degrees (0 is right, 90 is up). The others follow
 #: clockwise, 60 degrees apart.
 FIRST_POSITION_DEGREES = (30, -30, -90, -150, 150, 90, 90)
@@ -158,6 +177,27 @@ FEATURE_SPACES = np.array(
         for _, spaces in FEATURE_LIST
     ]
 )
+#: ``FEATURE_STARS[feature]``: the two stars it lies between; a window has one star, twice.
+FEATURE_STARS = np.array([[spaces[0][0], spaces[-1][0]] for _, spaces in FEATURE_LIST])
+#: ``AROUND[feature, i, bits]``: which of its spaces are filled if so is the i-th of its stars, as
+#: bits in the order of FEATURE_SPACES; ALL_AROUND has the bits of them all.
+AROUND = np.array(
+    [
+        [
+            [
+                sum(
+                    1 << at
+                    for at, (star, position) in enumerate(spaces)
+                    if star == of and bits & (1 << position)
+                )
+                for bits in range(1 << POSITIONS)
+            ]
+            for of in stars
+        ]
+        for (_, spaces), stars in zip(FEATURE_LIST, FEATURE_STARS.tolist(), strict=True)
+    ]
+)
+ALL_AROUND = (1 << FEATURE_SIZE) - 1
 #: ``FEATURES_AT[space, i]``: the one or two features that a space belongs to, -1 for none.
 FEATURES_AT = np.array(
     [
@@ -174,6 +214,17 @@ EDITIONS = ("original", "mini")
 SCORE_FLOOR = {"original": 1, "mini": 0}
 STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])  # by colour
 MIXED_STAR_POINTS = 12
+#: ``MOST_POINTS[star, bits, tiles]``: what so many tiles of its colour can bring on a star of the
+#: coloured side; the price of what is missing is MISSING_PRICE.
+MOST_POINTS = np.array(
+    [
+        _most_points(NUMBERS[COLOURED_SIDE, star].tolist(), int(STAR_POINTS[STAR_COLOUR[star]]))
+        for star in range(OUTER_STARS)
+    ]
+)
+MISSING_PRICE = np.array(
+    [sum(i + 1 for i in range(POSITIONS) if not bits & (1 << i)) for bits in range(1 << POSITIONS)]
+)
 #: Points for covering every space with a number, by number; 5 and 6 bring none.
 NUMBER_POINTS = np.array([0, 4, 8, 12, 16, 0, 0])
 BEST_NUMBER = 4
