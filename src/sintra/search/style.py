@@ -15,9 +15,9 @@ class Style:
     #: How much a rarely tried move is preferred to a good one.
     curiosity: float = 0.2
     #: A node with n visits considers as many moves as this times the square root of n.
-    breadth: float = 1.6
+    breadth: float = 1.0
     #: In a playout the best-looking of so many random moves is played.
-    glances: int = 8
+    glances: int = 4
     #: A result is mostly who won; the rest is by how much, in units of ``many_points``.
     win_share: float = 0.6
     many_points: float = 15.0
