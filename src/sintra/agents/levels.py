@@ -46,7 +46,7 @@ LEVELS: Sequence[Level] = (
     Level("casual", "plays now and then, one thing at a time", 45, 0.27),
     Level("regular", "has a plan, and misses a chance now and then", 90, 0.17),
     Level("skilled", "sees most of what is there", 180, 0.09),
-    Level("expert", "misses little near at hand", 450, 0.03),
-    Level("champion", "thinks far ahead", 2000),
+    Level("expert", "misses little near at hand", 700, 0.02),
+    Level("champion", "thinks far ahead", 1500),
     Level("master", "does all it can in the time it has", None),
 )

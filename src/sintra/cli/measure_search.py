@@ -12,43 +12,44 @@ from sintra.search.searcher import Searcher
 
 #: The game goes on with moves of this bot between two measurements.
 BOT = "greedy"
+#: About so many of its decisions are searched.
+MOMENTS = 40
 
 
-@dataclass(frozen=True)
+@dataclass
 class SearchSpeed:
     """What a search reached in one part of a game."""
 
     heading: str
-    positions: int
-    seconds: float
+    positions: int = 0
+    seconds: float = 0.0
 
 
 def search_speeds(
     rules: Rules, options: Mapping[str, Any], seed: int, limit: float
 ) -> list[SearchSpeed]:
-    """Searches once in every stage of a game, all of them together for some seconds."""
+    """Searches at moments that are spread over a game, all of them together for some seconds."""
     moments = _moments(rules, options, seed)
     Searcher(rules, moments[0][1], seed).run(simulations=1)  # compiles
-    speeds = []
+    speeds: dict[str, SearchSpeed] = {}
     for heading, state in moments:
         searcher = Searcher(rules, state, seed)
         begun = time.perf_counter()
         end = begun + limit / len(moments)
         while time.perf_counter() < end:
             searcher.run(simulations=1000)
-        speeds.append(SearchSpeed(heading, searcher.simulations, time.perf_counter() - begun))
-    return speeds
+        speed = speeds.setdefault(heading, SearchSpeed(heading))
+        speed.positions += searcher.simulations
+        speed.seconds += time.perf_counter() - begun
+    return list(speeds.values())
 
 
 def _moments(rules: Rules, options: Mapping[str, Any], seed: int) -> list[tuple[str, Any]]:
-    """The first real decision of every stage, with its heading."""
+    """Decisions of a game that are to be searched and not solved, with their headings."""
     game = Game(rules, options, seed=seed)
     found = []
-    last = None
     while game.turn is not None:
-        stage = rules.kernels.stage(game.state)
-        if stage != last and len(game.legal_actions) > 1:
-            last = stage
+        if len(game.legal_actions) > 1 and rules.solve(game.state, game.turn) is None:
             found.append((game.heading, game.state))
         game.play(best(game, BOT, seed=seed))
-    return found
+    return found[:: max(len(found) // MOMENTS, 1)]
