@@ -8,19 +8,25 @@ import cmath
 import itertools
 from collections import defaultdict
 
+import numpy as np
 import pytest
 
 from sintra.games.summer_pavilion.tables import (
+    ALL_AROUND,
+    AROUND,
     BONUS_TILES,
     COLOUR_NAMES,
     FACTORIES,
     FEATURE_LIST,
     FEATURE_SIZE,
     FEATURE_SPACES,
+    FEATURE_STARS,
     FEATURE_TILES,
     FEATURES_AT,
     FIRST_POSITION_DEGREES,
     KEEPS,
+    MISSING_PRICE,
+    MOST_POINTS,
     NUMBER_POINTS,
     NUMBERS,
     RUN_LENGTH,
@@ -217,3 +223,25 @@ def test_every_choice_of_up_to_four_tiles_to_keep_is_listed_once() -> None:
     expected = {c for c in itertools.product(range(5), repeat=6) if sum(c) <= 4}
     assert choices == expected
     assert len(KEEPS) == len(choices) == 210
+
+
+def test_what_lies_around_a_feature_is_read_off_both_its_stars() -> None:
+    for feature, (_, spaces) in enumerate(FEATURE_LIST):
+        for i, (star, position) in enumerate(spaces):
+            filled = [1 << position if other == star else 0 for other in FEATURE_STARS[feature]]
+            seen = AROUND[feature, 0, filled[0]] | AROUND[feature, 1, filled[1]]
+            assert seen == 1 << i
+        assert ALL_AROUND[feature] == (1 << len(spaces)) - 1
+
+
+def test_tiles_bring_the_most_points_in_the_best_order() -> None:
+    for star in range(6):
+        bonus = int(STAR_POINTS[STAR_COLOUR[star]])
+        most = MOST_POINTS[star]
+        assert most[0].tolist()[:11] == [0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10]
+        assert most[0, 21] == 21 + bonus
+        assert most[0b111110, 1] == 6 + bonus
+        assert not most[0b111111].any()
+        assert (np.diff(most, axis=1) >= 0).all()
+    assert MISSING_PRICE[0] == 21
+    assert MISSING_PRICE[0b011111] == 6
