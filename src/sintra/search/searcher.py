@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ import numpy as np
 from sintra.core.generator import WORDS, seed_words
 from sintra.core.net import SCRATCH
 from sintra.core.protocol import Rules, State
-from sintra.core.warm import compile_once
+from sintra.core.warm import Job, compile_once
 from sintra.search.style import Style
 from sintra.search.tree import MAX_SEATS, NODE, NOT_THERE, Desk
 
@@ -217,11 +217,14 @@ class _Tree:
 
     def compile(self, state: State, seat: int) -> None:
         title = f"the search of {self._rules.name}"
-        jobs = [("the tree", self._compiled.grow, self._arguments(state, seat, CHUNK))]
-        solver = self._rules.solver(state)
-        if solver is not None:
-            jobs.append(("the solver", *solver))
-        compile_once(f"{self._rules.id}.search", title, jobs)
+
+        def jobs() -> Iterator[Job]:  # asked only once, because a solver's memory is large
+            yield "the tree", self._compiled.grow, self._arguments(state, seat, CHUNK)
+            solver = self._rules.solver(state)
+            if solver is not None:
+                yield "the solver", *solver
+
+        compile_once(f"{self._rules.id}.search", title, jobs())
 
     def grow(self, state: State, seat: int, simulations: int) -> None:
         self._used = self._compiled.grow(*self._arguments(state, seat, simulations))

@@ -223,11 +223,11 @@ def traits_of_means(state: Any, seat: int, now: int, out: Any, n: int) -> int:
         at_once += points
         with_wild = max(with_wild, MOST_POINTS[star, filled, min(more, STAR_PRICE)] - points)
     for number in range(1, BEST_NUMBER + 1):
-        bit = 1 << (number - 1)
         missing = 0
         affordable = 0
         for colour in range(COLOURS):
-            if wide(state.filled[seat, STAR_OF_COLOUR[colour]]) & bit == 0:
+            star = STAR_OF_COLOUR[colour]
+            if wide(state.filled[seat, star]) & NUMBER_BITS[COLOURED_SIDE, number, star] == 0:
                 held = wide(state.hand[seat, colour])
                 more = held + wilds if colour != wild and held > 0 else held
                 missing += 1

@@ -121,7 +121,7 @@ RUN_LENGTH = np.array(
 )
 
 #: As many tiles as a star can cost.
-STAR_PRICE = sum(range(1, POSITIONS + 1))
+STAR_PRICE = int(NUMBERS.sum(axis=2).max())
 
 
 def _most_points(numbers: list[int], bonus: int) -> list[list[int]]:
@@ -223,7 +223,10 @@ MOST_POINTS = np.array(
     ]
 )
 MISSING_PRICE = np.array(
-    [sum(i + 1 for i in range(POSITIONS) if not bits & (1 << i)) for bits in range(1 << POSITIONS)]
+    [
+        sum(n for i, n in enumerate(NUMBERS[COLOURED_SIDE, 0].tolist()) if not bits & (1 << i))
+        for bits in range(1 << POSITIONS)
+    ]
 )
 #: Points for covering every space with a number, by number; 5 and 6 bring none.
 NUMBER_POINTS = np.array([0, 4, 8, 12, 16, 0, 0])
