@@ -89,7 +89,7 @@ class Driver:
         """Waits until this player can do something, or the game is over."""
         self.page.wait_for_function(READY)
 
-    def play_out(self, *, keyboard: bool = False, most: int = 2000) -> None:
+    def play_to_end(self, *, keyboard: bool = False, most: int = 2000) -> None:
         """Plays until the game is over."""
         for _ in range(most):
             self.wait()

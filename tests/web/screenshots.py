@@ -87,8 +87,8 @@ def replay(game: str) -> Callable[[Page], None]:
 def greedy_game(game: str, players: int, plies: int) -> Game:
     """A game of quick bots, at least so long, with seat 0 to move."""
     played = sintra.new(game, seed=12, players=players)
-    while not played.is_over and (len(played.turns) < plies or played.turn != 0):
-        played.play(agents.best(played, "greedy", seed=len(played.turns)))
+    while not played.is_over and (len(played.history) < plies or played.turn != 0):
+        played.play(agents.best_move(played, "greedy", seed=len(played.history)))
     return played
 
 

@@ -148,7 +148,7 @@ def test_a_screen_reader_hears_the_moves_and_the_position(page: Page, game: str)
 
 def sideways(page: Page) -> int:
     """How far the page can be scrolled sideways."""
-    wide: int = page.evaluate(
+    width: int = page.evaluate(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
-    return wide
+    return width

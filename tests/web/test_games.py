@@ -12,7 +12,7 @@ from tests.web.tables import GAMES, PERSON, create, quick_game, sit, snapshot
 @pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(page: Page, game: str, keyboard: bool) -> None:
     table = quick_game(page, game, seed=11)
-    Driver(page).play_out(keyboard=keyboard)
+    Driver(page).play_to_end(keyboard=keyboard)
     end = snapshot(page, table["table"])
     assert end["over"]
     final = page.locator(".final")
@@ -22,7 +22,7 @@ def test_a_whole_game_against_a_bot(page: Page, game: str, keyboard: bool) -> No
 
 def test_the_lines_of_the_final_scoring_add_up(page: Page) -> None:
     quick_game(page, "summer-pavilion", seed=5)
-    Driver(page, 2).play_out()
+    Driver(page, 2).play_to_end()
     rows = page.locator(".final tbody tr")
     sums = [0, 0]
     for row in rows.all():

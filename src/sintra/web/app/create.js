@@ -7,7 +7,7 @@ import { createTable, warm } from "./net.js";
 import { wall } from "./ornament.js";
 import { go } from "./router.js";
 import { rememberTable } from "./store.js";
-import { faultText } from "./words.js";
+import { faultText } from "./phrases.js";
 
 /**
  * @typedef {object} Wanted

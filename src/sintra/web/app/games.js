@@ -1,13 +1,19 @@
-/** The folders in `games/`: their modules, style sheets and texts, loaded when they are needed. */
+/**
+ * The folders in `games/`: their modules, style sheets and phrases, loaded on demand.
+ *
+ * A game without a folder of its own (`page` is false in the catalogue) uses `games/generic/`,
+ * with names and options as the catalogue gives them.
+ */
 
 import { say } from "./announce.js";
 import { h } from "./dom.js";
-import { gameTexts, language, list, number, signed } from "./i18n.js";
-import { board } from "./net.js";
+import { language, list, localeFile, number, signed, translator } from "./i18n.js";
+import { board, games } from "./net.js";
 import { wall } from "./ornament.js";
 import { duration, pace, settings } from "./settings.js";
 import { sound } from "./sound.js";
 
+/** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./types.js").Host} Host */
 /** @typedef {import("./types.js").TableModule} TableModule */
 /** @typedef {import("./types.js").TourModule} TourModule */
@@ -15,54 +21,97 @@ import { sound } from "./sound.js";
 /** @typedef {import("./types.js").CoverModule} CoverModule */
 /** @typedef {import("./types.js").PickersModule} PickersModule */
 
+const GENERIC = "generic";
+
 /** @param {string} game @returns {Promise<TableModule>} */
-export async function tableModule(game) {
-  const [module] = await Promise.all([load(game, "table.js"), styled(game)]);
-  return module;
-}
+export const tableModule = (game) => loadStyled(game, "table.js");
 
 /** @param {string} game @returns {Promise<TourModule>} */
 export const tourModule = (game) => load(game, "tour.js");
 
 /** @param {string} game @returns {Promise<RulesModule>} */
-export async function rulesModule(game) {
-  const [module] = await Promise.all([load(game, "rules.js"), styled(game)]);
-  return module;
-}
+export const rulesModule = (game) => loadStyled(game, "rules.js");
 
 /** @param {string} game @returns {Promise<PickersModule>} */
-export async function pickersModule(game) {
-  const [module] = await Promise.all([load(game, "pickers.js"), styled(game)]);
-  return module;
-}
+export const pickersModule = (game) => loadStyled(game, "pickers.js");
 
 /**
- * The picture of a game, for cards.
+ * Return the cover picture of a game, or an ornament if it has none.
  * @param {string} game
  * @returns {Promise<SVGSVGElement>}
  */
 export async function cover(game) {
+  if ((await folderOf(game)) === GENERIC) return cropped(wall(5, 3));
   try {
-    const module = /** @type {CoverModule} */ (await load(game, "cover.js"));
-    await styled(game);
-    const picture = module.createCover();
-    picture.setAttribute("preserveAspectRatio", "xMidYMid slice");
-    return picture;
+    const module = /** @type {CoverModule} */ (await loadStyled(game, "cover.js"));
+    return cropped(module.createCover());
   } catch {
-    return wall(5, 3);
+    return cropped(wall(5, 3));
   }
 }
 
 /**
- * What every table may ask of the shell, with the parts that only shows filled in; a page that
- * lets people play puts its own over them.
+ * Let a picture fill its frame; what is too wide or too high is cut off.
+ * @param {SVGSVGElement} picture
+ */
+function cropped(picture) {
+  picture.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  return picture;
+}
+
+/**
+ * Return the phrases of a game in the current language.
+ * @param {string} game
+ * @returns {Promise<import("./i18n.js").Translate>}
+ */
+export async function gamePhrases(game) {
+  const folder = await folderOf(game);
+  const messages = await localeFile(`/games/${folder}/locales`);
+  if (folder !== GENERIC) return translator(messages);
+  const info = (await infoOf(game)) ?? { name: game, options: [] };
+  return translator({ ...messages, ...catalogueMessages(info) });
+}
+
+/**
+ * Return the catalogue's texts about a game under the keys of a game's locale file.
+ * @param {Pick<GameInfo, "name" | "about" | "options">} info
+ * @returns {Record<string, string>}
+ */
+function catalogueMessages({ name, about, options }) {
+  const messages = options.flatMap((option) => {
+    const key = `option.${option.name}`;
+    return [
+      [key, titled(option.name)],
+      [`${key}.help`, option.help],
+      ...option.choices.map((choice) => [`${key}.${choice}`, titled(String(choice))]),
+    ];
+  });
+  return {
+    "game.name": name,
+    ...(about ? { "game.about": about, "game.tagline": about } : {}),
+    ...Object.fromEntries(messages),
+  };
+}
+
+/**
+ * Turn an identifier such as `first_player` into a label.
+ * @param {string} identifier
+ */
+function titled(identifier) {
+  const words = identifier.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Return a host for tables that only show positions. A page on which people play replaces some of
+ * its functions.
  * @param {string} game
  * @returns {Promise<Host>}
  */
 export async function quietHost(game) {
-  const [texts, printed] = await Promise.all([gameTexts(game), board(game)]);
+  const [phrases, printed] = await Promise.all([gamePhrases(game), board(game)]);
   return {
-    t: texts,
+    t: phrases,
     list,
     number,
     signed,
@@ -81,28 +130,62 @@ export async function quietHost(game) {
 }
 
 /**
+ * True if a game has a folder of its own, with a table, rules and a guided first round.
+ * @param {GameInfo} info
+ */
+export function hasPage(info) {
+  return info.page !== false;
+}
+
+/** @param {string} game */
+async function infoOf(game) {
+  return (await games()).games.find((info) => info.id === game);
+}
+
+/**
+ * Return the name of the folder that holds a game's modules. A stored table may belong to a game
+ * that the server no longer has; it gets the generic folder, too.
+ * @param {string} game
+ */
+async function folderOf(game) {
+  const info = await infoOf(game);
+  return info && hasPage(info) ? encodeURIComponent(game) : GENERIC;
+}
+
+/**
  * @param {string} game
  * @param {string} file
  */
-function load(game, file) {
-  return import(`../games/${encodeURIComponent(game)}/${file}`);
+async function load(game, file) {
+  return import(`../games/${await folderOf(game)}/${file}`);
+}
+
+/**
+ * Load a module together with the style sheet of its game.
+ * @param {string} game
+ * @param {string} file
+ */
+async function loadStyled(game, file) {
+  const [module] = await Promise.all([load(game, file), addStyles(await folderOf(game))]);
+  return module;
 }
 
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
 /**
- * Adds a game's style sheet, once, and waits for it: nothing is shown unstyled.
- * @param {string} game
+ * Add the style sheet of a folder, once, and wait until it is loaded, so that nothing is shown
+ * without its styles.
+ * @param {string} folder
  */
-function styled(game) {
-  const known = sheets.get(game);
+function addStyles(folder) {
+  const known = sheets.get(folder);
   if (known) return known;
   const sheet = new Promise((/** @type {(value: void) => void} */ resolve) => {
-    const href = `/games/${encodeURIComponent(game)}/table.css`;
+    const href = `/games/${folder}/table.css`;
     const done = () => resolve();
     document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
   });
-  sheets.set(game, sheet);
+  sheets.set(folder, sheet);
   return sheet;
 }

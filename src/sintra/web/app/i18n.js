@@ -50,7 +50,7 @@ export function bestLanguage(wished) {
  * @param {Language} wanted
  */
 export async function useLanguage(wanted) {
-  shell = await file(`/locales/${wanted}.json`);
+  shell = await fetchOnce(`/locales/${wanted}.json`);
   current = wanted;
   document.documentElement.lang = wanted;
 }
@@ -62,12 +62,11 @@ export async function useLanguage(wanted) {
 export const t = (key, values) => render(shell, current, key, values);
 
 /**
- * The texts of one game, in the language of now.
- * @param {string} game
- * @returns {Promise<Translate>}
+ * Return a function that translates with these messages, in the current language.
+ * @param {Messages} messages
+ * @returns {Translate}
  */
-export async function gameTexts(game) {
-  const messages = await file(`/games/${encodeURIComponent(game)}/locales/${current}.json`);
+export function translator(messages) {
   const spoken = current;
   return (key, values) => render(messages, spoken, key, values);
 }
@@ -149,11 +148,19 @@ function category(spoken, count) {
 }
 
 /**
- * A locale file, fetched once.
+ * Fetch the locale file of the current language from a folder, once.
+ * @param {string} folder
+ * @returns {Promise<Messages>}
+ */
+export function localeFile(folder) {
+  return fetchOnce(`${folder}/${current}.json`);
+}
+
+/**
  * @param {string} path
  * @returns {Promise<Messages>}
  */
-function file(path) {
+function fetchOnce(path) {
   const known = files.get(path);
   if (known) return known;
   const fetched = fetch(path).then((response) => {

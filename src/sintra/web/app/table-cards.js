@@ -1,10 +1,10 @@
 /** Tables in lists: what is played, by whom, how it stands, and what one can do there. */
 
 import { h } from "./dom.js";
-import { cover } from "./games.js";
-import { ago, gameTexts, t } from "./i18n.js";
+import { cover, gamePhrases } from "./games.js";
+import { ago, t } from "./i18n.js";
 import { ownTable } from "./store.js";
-import { seatName } from "./words.js";
+import { seatName } from "./phrases.js";
 
 /** @typedef {import("./types.js").Summary} Summary */
 
@@ -15,10 +15,10 @@ export async function tableCards(tables) {
 
 /** @param {Summary} summary */
 async function card(summary) {
-  const [picture, texts] = await Promise.all([cover(summary.game), gameTexts(summary.game)]);
+  const [picture, phrases] = await Promise.all([cover(summary.game), gamePhrases(summary.game)]);
   const own = ownTable(summary.table)?.seats.map((seat) => seat.seat) ?? [];
   const mine = summary.turn !== null && own.includes(summary.turn);
-  const name = texts("game.name");
+  const name = phrases("game.name");
   return h(
     "li",
     { class: "table-card card", "data-test": "table-card" },

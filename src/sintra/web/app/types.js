@@ -1,81 +1,98 @@
 /**
- * The shapes of everything that passes between server, shell and tables.
+ * The types of everything that passes between the server, the shell and the tables.
  *
- * This file holds types only. The server's side of them is described by its OpenAPI page; the
- * tables' side is what a folder in `games/` exports:
+ * This file holds types only. The server's OpenAPI page describes the same messages from its side.
+ * A folder in `games/` exports:
  *
- * - `table.js`: `createTable(root, host)` gives a {@link Table};
+ * - `table.js`: `createTable(root, host)` returns a {@link Table};
  * - `tour.js`: `setup` and `tour(host)`, the guided first round;
  * - `rules.js`: `rulesPage(root, host)` writes the rules;
- * - `cover.js`: `createCover()` draws the picture on the start page;
+ * - `cover.js`: `createCover()` draws the picture for the start page;
  * - `pickers.js`: `pickers`, for options with more values than a list can hold;
  * - `table.css` and `locales/{en,de,it,es}.json`.
+ *
+ * `games/generic/` serves every game without a folder of its own. It has no tour, cover or pickers.
  */
 
 // --- From the server -------------------------------------------------------------------------
 
 /**
- * What a move is, in named values. `kind` is always there, the rest depends on the game.
+ * A move as named values. `kind` is always present, the other names depend on the game.
  * @typedef {{kind: string, [name: string]: any}} Parts
  */
 
 /**
- * What a move does, in named values; `points` is the net gain at once.
+ * The consequences of a move as named values. `points` is the immediate change of the score.
  * @typedef {{points: number, [name: string]: any}} Effect
  */
 
-/** @typedef {{id: number, text: string, parts: Parts, effect: Effect}} LegalMove */
+/**
+ * @typedef {object} LegalMove
+ * @property {number} id
+ * @property {string} text the notation
+ * @property {Parts} parts
+ * @property {Effect} effect
+ * @property {string} [description] what the move does, in English; only in games without a folder
+ */
 
 /**
- * A line of the log. What the viewer may not know is null.
+ * A line of the log. Values that the viewer may not know are null.
  * @typedef {object} LogEntry
  * @property {number} number 1 for the first move
- * @property {number} version the version of the game after it
+ * @property {number} version the version of the game after the move
  * @property {number} seat
  * @property {LegalMove | null} move
- * @property {(string | null)[]} draws what chance drew after it, in notation
- * @property {number[]} scores after it
+ * @property {(string | null)[]} draws the chance draws after the move, in notation
+ * @property {number[]} scores after the move
+ */
+
+/**
+ * How to name a player who chose no name: by the bot, or as "Player 2". A number tells several
+ * bots of the same kind apart.
+ * @typedef {{kind: "bot" | "player", number: number | null}} SeatLabel
  */
 
 /**
  * @typedef {object} Seat
  * @property {"person" | "bot"} kind
  * @property {string} name
+ * @property {SeatLabel | null} [label] null if a person chose the name
  * @property {string | null} bot the bot's name in `/api/games`
  * @property {boolean} connected
- * @property {boolean} open waits for somebody to sit down
+ * @property {boolean} open free for anybody to take
  */
 
 /**
  * @typedef {object} Outcome
  * @property {number[]} winners
- * @property {number[]} ranks 1 for first; equal for those who share a place
+ * @property {number[]} ranks 1 for first; tied seats have the same rank
  * @property {number[]} scores
- * @property {string} reason in English; tables say it in every language
+ * @property {string} reason in English; tables translate it
  */
 
 /**
- * All that one viewer may know about a table.
+ * Everything that one viewer may know about a table.
  * @typedef {object} Snapshot
  * @property {string} table
  * @property {string} game
  * @property {Record<string, any>} options
- * @property {number} version counts every change of the game, undoing included
+ * @property {number} version counts every change of the game, undo included
  * @property {string[]} names
  * @property {Seat[]} seats
  * @property {number[]} yours the viewer's own seats
- * @property {number | null} viewer through whose eyes; null for a spectator
- * @property {any} view the position, without what the viewer may not know
- * @property {number | null} turn the seat to move; null when the game is over or has not begun
- * @property {string} heading in English; tables say it in every language
+ * @property {number | null} viewer the seat whose information is shown; null for a spectator
+ * @property {any} view the position, without hidden information
+ * @property {string} [svg] the same position as a picture; only in games without a folder
+ * @property {number | null} turn the seat to move; null if the game is over or has not begun
+ * @property {string} heading in English; tables translate it
  * @property {number[]} scores
  * @property {boolean} over
  * @property {Outcome | null} outcome
  * @property {LegalMove[]} legal empty unless one of the viewer's seats is to move
  * @property {LogEntry[]} log
  * @property {boolean} can_undo
- * @property {boolean} thinking a bot is
- * @property {Record<string, number>[]} breakdown where each seat's points came from
+ * @property {boolean} thinking true while a bot computes its move
+ * @property {Record<string, number>[]} breakdown the score of each seat, itemised
  */
 
 /**
@@ -90,16 +107,17 @@
  * @property {boolean} over
  * @property {number} version
  * @property {string} heading
- * @property {number} created seconds since 1970
- * @property {number} changed
+ * @property {number} created Unix time in seconds
+ * @property {number} changed Unix time in seconds
  */
 
 /**
- * A position of a game that is replayed, and the move that led to it.
+ * A position of a replay and the move that led to it.
  * @typedef {object} Frame
  * @property {number} number 0 before the first move
  * @property {LogEntry | null} entry
  * @property {any} view
+ * @property {string} [svg] as in {@link Snapshot}
  * @property {number | null} turn
  * @property {string} heading
  * @property {number[]} scores
@@ -125,6 +143,7 @@
  * @property {Record<string, any>} options
  * @property {string[]} names
  * @property {any} view
+ * @property {string} [svg] as in {@link Snapshot}
  * @property {number | null} turn
  * @property {string} heading
  * @property {number[]} scores
@@ -139,21 +158,44 @@
  * @property {string} help
  * @property {string | number} default
  * @property {(string | number)[]} choices
- * @property {string} [also] what else it takes, in words
+ * @property {string | null} [also] describes accepted values that are not in `choices`
  */
 
-/** @typedef {{id: string, name: string, options: GameOption[]}} GameInfo */
+/**
+ * @typedef {object} GameInfo
+ * @property {string} id
+ * @property {string} name
+ * @property {string} [about] one sentence in English
+ * @property {boolean} [page] false if the game has no folder in `games/`
+ * @property {GameOption[]} options
+ */
+
 /** @typedef {{name: string, summary: string}} BotInfo */
 /** @typedef {{games: GameInfo[], bots: BotInfo[]}} Catalogue */
 
 /**
- * A reason for a hint: what its points come from, a key of the table's locale files, and the round
- * in which they come about (null for at once).
- * @typedef {{text: string, points: number, key: string, round: number | null}} Reason
+ * One difference between the best and the second-best move.
+ * @typedef {object} Reason
+ * @property {string} text a whole sentence in English
+ * @property {string} code the score item, as in the keys `reason.*` of the locale files
+ * @property {string} subject the score item in English
+ * @property {number} points
+ * @property {number | null} round the round in which the points are scored; null for at once
  */
-/** @typedef {{version: number, move: LegalMove, reasons: Reason[]}} Hint */
 
-// --- Texts and settings ----------------------------------------------------------------------
+/**
+ * A recommended move.
+ * @typedef {object} Hint
+ * @property {number} version the version of the game that it was computed for
+ * @property {LegalMove} move
+ * @property {number} value 0 for a certain loss, 1 for a certain win
+ * @property {number[]} points the expected final score of each seat
+ * @property {string[]} line the expected moves in notation, beginning with `move`
+ * @property {string | null} instead_of the second-best move in notation
+ * @property {Reason[]} reasons
+ */
+
+// --- Phrases and settings --------------------------------------------------------------------
 
 /** @typedef {Record<string, string | number>} Values */
 
@@ -162,10 +204,10 @@
  * @property {"auto" | "en" | "de" | "it" | "es"} language
  * @property {"auto" | "light" | "dark"} theme
  * @property {"auto" | "off" | "calm" | "fast"} animation
- * @property {boolean} symbols patterns on the tiles, so that colour is not the only sign
+ * @property {boolean} symbols draw a pattern on every tile, so that colour is not the only cue
  * @property {boolean} sound
- * @property {boolean} autoPass play the only move there is by itself
- * @property {boolean} confirmMoves ask before every move
+ * @property {boolean} autoPass play a move automatically if it is the only one
+ * @property {boolean} confirmMoves ask for confirmation before every move
  */
 
 /** @typedef {"take" | "place" | "score" | "turn" | "refuse" | "win" | "select"} SoundName */
@@ -173,108 +215,111 @@
 // --- Between shell and table -----------------------------------------------------------------
 
 /**
- * A consequence, shown as a small badge in the action bar.
+ * A consequence of a move, shown as a small badge in the action bar.
  * @typedef {{text: string, tone?: "gain" | "loss" | "note", icon?: Element}} Badge
  */
 
 /**
- * A button of the action bar. One that commits has a `moveId`; one that leads on has a `step`.
+ * A button of the action bar. A button with a `moveId` plays a move; a button with a `step` selects
+ * a part of one.
  * @typedef {object} Control
  * @property {string} label
  * @property {() => void} act
  * @property {"primary" | "plain" | "cancel"} [look]
  * @property {number} [moveId]
  * @property {string} [step]
- * @property {boolean} [selected] the chosen one of a group
+ * @property {boolean} [selected] true for the selected option of a group
  * @property {Element} [icon]
  * @property {string} [tip] a longer explanation
- * @property {Badge[]} [badges] what it leads to, shown in the bar while it is hovered or focused
- * @property {() => void} [hint] called when it is hovered or focused
- * @property {() => void} [leave] called when it no longer is
+ * @property {Badge[]} [badges] consequences, shown in the bar while the button is hovered or focused
+ * @property {() => void} [hint] called when the button is hovered or focused
+ * @property {() => void} [leave] called when it is no longer hovered or focused
  */
 
 /**
- * Choices that exclude each other: a payment, a rotation, an order.
+ * Mutually exclusive options: a payment, a rotation, an order.
  * @typedef {{label: string, options: Control[]}} ControlGroup
  */
 
 /**
- * What the action bar says and offers.
+ * The content of the action bar.
  * @typedef {object} BarContent
- * @property {string} prompt what is to be done now
- * @property {Badge[]} [badges] the consequence of what is chosen
- * @property {string} [warning] what would be lost
+ * @property {string} prompt what the player has to do
+ * @property {Badge[]} [badges] the consequences of the current selection
+ * @property {string} [warning] what the player would lose
  * @property {ControlGroup[]} [groups]
  * @property {Control[]} [controls]
- * @property {Element} [custom] anything that buttons cannot show
+ * @property {Element} [custom] content that is not a button
  */
 
 /**
- * What a table may ask of the shell.
+ * The functions and data that the shell gives to a table.
  * @typedef {object} Host
- * @property {(key: string, values?: Values) => string} t a text of the table's own locale file
+ * @property {(key: string, values?: Values) => string} t translates with the game's locale file
  * @property {(items: string[]) => string} list "a, b and c"
  * @property {(value: number) => string} number
- * @property {(value: number) => string} signed with its sign, a true minus
+ * @property {(value: number) => string} signed formats a number with its sign
  * @property {string} language
  * @property {Readonly<Settings>} settings
- * @property {(moveId: number) => Promise<boolean>} play true if the move was played; a refusal has
- *   been told to the player already
+ * @property {(moveId: number) => Promise<boolean>} play resolves to true if the move was played; the
+ *   shell has already reported a refusal to the player
  * @property {(content: BarContent | null) => void} bar shows the action bar; null empties it
- * @property {(badges: Badge[] | null) => void} consequence shows what hovering would do; null goes
- *   back to the badges of the bar
- * @property {(text: string) => void} say in the live region
+ * @property {(badges: Badge[] | null) => void} consequence shows the consequences of a hovered move;
+ *   null restores the badges of the bar
+ * @property {(text: string) => void} say announces a text in the live region
  * @property {(name: SoundName) => void} sound
- * @property {() => boolean} reducedMotion nothing is to move
- * @property {(milliseconds: number) => number} duration as the settings want it; 0 without motion
- * @property {any} board what is printed on the components and where, as the game tells it
- * @property {boolean} replay the table only shows
+ * @property {() => boolean} reducedMotion true if animations are off
+ * @property {(milliseconds: number) => number} duration scales by the animation setting; 0 if off
+ * @property {any} board the static data of the game's components, from `/api/games/<id>`
+ * @property {boolean} replay true if the table only shows positions
  */
 
 /** @typedef {{text: string, tip: string, icon?: Element}} PlayerBadge */
 
 /**
- * Where the game stands, in the viewer's language.
+ * The progress of the game, in the viewer's language.
  * @typedef {object} Heading
  * @property {string} round "Round 2 of 6"
  * @property {string} phase "Placing tiles"
- * @property {Element} [icon] what has to be in sight always, such as the wild colours
+ * @property {Element} [icon] information that is always visible, such as the wild colours
  */
 
 /** @typedef {{label: string, values: number[], kind?: "part" | "end"}} FinalLine */
 
 /**
- * A table: draws positions, offers legal moves.
+ * A table draws positions and offers legal moves.
  * @typedef {object} Table
  * @property {(snapshot: Snapshot, previous: Snapshot | null) => Promise<void> | void} update
- *   resolves when nothing moves any more; without `previous` it draws at once
- * @property {(moveId: number | null) => void} preview marks a legal move, for a hint
- * @property {() => boolean} cancel drops a choice that was begun; false if there was none
+ *   animates from `previous`, or draws at once if it is null; resolves when all animations are done
+ * @property {(moveId: number | null) => void} preview highlights a legal move, for a hint
+ * @property {() => boolean} cancel drops a partial selection; false if there was none
  * @property {(snapshot: Snapshot) => Heading} heading
  * @property {(snapshot: Snapshot, seat: number) => PlayerBadge[]} badges
- * @property {(snapshot: Snapshot) => string} describe the position for who cannot see it
- * @property {(entry: LogEntry, snapshot: Snapshot) => string} logLine what was done, in words
- * @property {(snapshot: Snapshot) => FinalLine[]} finalLines where all points came from
- * @property {(snapshot: Snapshot) => string} reason what decided the game, in words
- * @property {(snapshot: Snapshot) => number | null} forced the move that leaves nothing to decide
- * @property {(snapshot: Snapshot) => boolean} hasSecrets the view shows what other seats must not see
+ * @property {(snapshot: Snapshot) => string} describe the position as text, for screen readers
+ * @property {(entry: LogEntry, snapshot: Snapshot) => string} logLine the move as a predicate that
+ *   follows the player's name
+ * @property {(snapshot: Snapshot) => FinalLine[]} finalLines the score of each seat, itemised
+ * @property {(snapshot: Snapshot) => string} reason what decided the game
+ * @property {(snapshot: Snapshot) => number | null} forced the only sensible move, or null
+ * @property {(snapshot: Snapshot) => boolean} hasSecrets true if the view shows information that
+ *   other seats must not see
  * @property {() => void} destroy
  */
 
 /**
- * A step of the guided first round. It points at an element; with `until` it waits for the player.
+ * A step of the guided first round. It points at an element. With `until` it waits for the player.
  * @typedef {object} TourStep
  * @property {string} title
  * @property {string} text
  * @property {() => Element | null} [target]
- * @property {(now: Snapshot, before: Snapshot) => boolean} [until] `before` is the snapshot when
- *   the step began
+ * @property {(now: Snapshot, before: Snapshot) => boolean} [until] `before` is the snapshot at the
+ *   beginning of the step
  */
 
 /** @typedef {{options: Record<string, any>, seed: number, bot: string}} TourSetup */
 
 /**
- * What `games/<id>/` exports.
+ * The modules of `games/<id>/`.
  * @typedef {object} TableModule
  * @property {(root: HTMLElement, host: Host) => Table} createTable
  */
@@ -282,8 +327,8 @@
 /** @typedef {{rulesPage: (root: HTMLElement, host: Host) => void}} RulesModule */
 /** @typedef {{createCover: () => SVGSVGElement}} CoverModule */
 /**
- * Draws what chooses a value of an option that a list of choices cannot hold; calls `change` with
- * a valid value at once and whenever it changes.
+ * Creates an input for an option value that is not in the list of choices. Calls `change` with a
+ * valid value immediately and after every change.
  * @typedef {(host: Host, change: (value: string) => void) => HTMLElement} Picker
  */
 /** @typedef {{pickers: Record<string, Picker>}} PickersModule */

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { Refusal } from "../net.js";
-import { faultText } from "../words.js";
+import { faultText } from "../phrases.js";
 import { quietPage } from "./missing.js";
 
 /** Codes that mean: there is nothing here. */

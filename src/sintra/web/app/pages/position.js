@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { games, position as fetchPosition } from "../net.js";
 import { playerName } from "../store.js";
 import { createStage } from "../table/stage.js";
-import { firstBot, person } from "../words.js";
+import { firstBot, person } from "../phrases.js";
 
 /** @typedef {import("../types.js").SharedPosition} SharedPosition */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -58,6 +58,7 @@ function asSnapshot(shared) {
   const seats = shared.names.map((name) => ({
     kind: /** @type {const} */ ("person"),
     name,
+    label: null,
     bot: null,
     connected: true,
     open: false,

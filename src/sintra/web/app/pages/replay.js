@@ -121,6 +121,7 @@ function snapshots(told, now) {
     yours: [],
     viewer: told.viewer,
     view: frame.view,
+    svg: frame.svg,
     turn: frame.turn,
     heading: frame.heading,
     scores: frame.scores,

@@ -1,11 +1,13 @@
 /** The rules: which games there are, or the page of one of them with its contents beside it. */
 
 import { h } from "../dom.js";
-import { cover, quietHost, rulesModule } from "../games.js";
-import { gameTexts, t } from "../i18n.js";
+import { cover, gamePhrases, hasPage, quietHost, rulesModule } from "../games.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
 import { open as missing } from "./missing.js";
+
+/** @typedef {import("../types.js").GameInfo} GameInfo */
 
 /**
  * @param {HTMLElement} root
@@ -14,20 +16,17 @@ import { open as missing } from "./missing.js";
  */
 export async function open(root, id) {
   const { games: known } = await games();
-  if (id && !known.some((game) => game.id === id)) return missing(root);
-  return id
-    ? one(root, id)
-    : all(
-        root,
-        known.map((game) => game.id),
-      );
+  if (!id) return all(root, known);
+  const game = known.find((info) => info.id === id);
+  return game ? one(root, game) : missing(root);
 }
 
 /**
  * @param {HTMLElement} root
- * @param {string} id
+ * @param {GameInfo} game
  */
-async function one(root, id) {
+async function one(root, game) {
+  const { id } = game;
   const [module, host] = await Promise.all([rulesModule(id), quietHost(id)]);
   const title = t("rules.title", { game: host.t("game.name") });
   const text = h("div", { class: "rules-text" });
@@ -41,26 +40,27 @@ async function one(root, id) {
         { class: "page-head" },
         h("h1", {}, title),
         h("p", { class: "lead" }, host.t("game.about")),
-        ways(id),
+        ways(game),
       ),
-      h("div", { class: "rules-columns" }, contents(text), text),
+      text.querySelector("h2") ? h("div", { class: "rules-columns" }, contents(text), text) : text,
     ),
   );
   return { title };
 }
 
-/** @param {string} id */
-function ways(id) {
+/** @param {GameInfo} game */
+function ways(game) {
   return h(
     "div",
     { class: "button-row" },
-    h(
-      "a",
-      { class: "button button-primary", href: `/tour/${id}` },
-      icon("compass"),
-      t("start.tour"),
-    ),
-    h("a", { class: "button", href: `/new/${id}` }, t("start.new")),
+    hasPage(game) &&
+      h(
+        "a",
+        { class: "button button-primary", href: `/tour/${game.id}` },
+        icon("compass"),
+        t("start.tour"),
+      ),
+    h("a", { class: "button", href: `/new/${game.id}` }, t("start.new")),
   );
 }
 
@@ -89,11 +89,12 @@ function contents(text) {
 
 /**
  * @param {HTMLElement} root
- * @param {string[]} ids
+ * @param {GameInfo[]} known
  */
-async function all(root, ids) {
-  const cards = ids.map(async (id) => {
-    const [picture, texts] = await Promise.all([cover(id), gameTexts(id)]);
+async function all(root, known) {
+  const cards = known.map(async (game) => {
+    const { id } = game;
+    const [picture, phrases] = await Promise.all([cover(id), gamePhrases(id)]);
     return h(
       "article",
       { class: "game-card card" },
@@ -101,8 +102,8 @@ async function all(root, ids) {
       h(
         "div",
         { class: "game-body" },
-        h("h2", {}, texts("game.name")),
-        h("p", { class: "muted" }, texts("game.about")),
+        h("h2", {}, phrases("game.name")),
+        h("p", { class: "muted" }, phrases("game.about")),
         h(
           "div",
           { class: "game-actions" },
@@ -111,21 +112,22 @@ async function all(root, ids) {
             {
               class: "button button-primary",
               href: `/rules/${id}`,
-              "aria-label": `${t("start.rules")}: ${texts("game.name")}`,
+              "aria-label": `${t("start.rules")}: ${phrases("game.name")}`,
             },
             icon("book"),
             t("start.rules"),
           ),
-          h(
-            "a",
-            {
-              class: "button",
-              href: `/tour/${id}`,
-              "aria-label": `${t("start.tour")}: ${texts("game.name")}`,
-            },
-            icon("compass"),
-            t("start.tour"),
-          ),
+          hasPage(game) &&
+            h(
+              "a",
+              {
+                class: "button",
+                href: `/tour/${id}`,
+                "aria-label": `${t("start.tour")}: ${phrases("game.name")}`,
+              },
+              icon("compass"),
+              t("start.tour"),
+            ),
         ),
       ),
     );

@@ -2,7 +2,8 @@
 
 import { openTable } from "../create.js";
 import { fill, h } from "../dom.js";
-import { gameTexts, t } from "../i18n.js";
+import { gamePhrases } from "../games.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
 import { optionFields } from "../setup/options.js";
@@ -21,11 +22,11 @@ export async function open(root, id) {
   const catalogue = await games();
   const game = catalogue.games.find((known) => known.id === id);
   if (!game) return missing(root);
-  const texts = await gameTexts(id);
+  const phrases = await gamePhrases(id);
   const counts = game.options.find((option) => option.name === "players")?.choices.map(Number) ?? [
     2,
   ];
-  const options = await optionFields(game, texts);
+  const options = await optionFields(game, phrases);
   const seats = seatRows(catalogue.bots, counts[0]);
 
   const form = h(
@@ -59,12 +60,13 @@ export async function open(root, id) {
         ),
       seats.element,
     ),
-    h(
-      "fieldset",
-      { class: "setup-part card" },
-      h("legend", {}, t("setup.options")),
-      options.element,
-    ),
+    options.element.childElementCount > 0 &&
+      h(
+        "fieldset",
+        { class: "setup-part card" },
+        h("legend", {}, t("setup.options")),
+        options.element,
+      ),
     h(
       "div",
       { class: "setup-end" },
@@ -90,14 +92,14 @@ export async function open(root, id) {
       h(
         "div",
         { class: "page-head" },
-        h("h1", {}, t("setup.title", { game: texts("game.name") })),
-        h("p", { class: "lead" }, texts("game.about")),
+        h("h1", {}, t("setup.title", { game: phrases("game.name") })),
+        h("p", { class: "lead" }, phrases("game.about")),
         await others(catalogue.games, id),
       ),
       form,
     ),
   );
-  return { title: t("setup.title", { game: texts("game.name") }) };
+  return { title: t("setup.title", { game: phrases("game.name") }) };
 }
 
 /**
@@ -110,7 +112,7 @@ async function others(all, id) {
     all
       .filter((game) => game.id !== id)
       .map(async (game) => {
-        const name = (await gameTexts(game.id))("game.name");
+        const name = (await gamePhrases(game.id))("game.name");
         return h("a", { href: `/new/${game.id}` }, t("setup.other", { game: name }));
       }),
   );

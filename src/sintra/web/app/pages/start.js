@@ -2,15 +2,15 @@
 
 import { h } from "../dom.js";
 import { openTable } from "../create.js";
-import { cover } from "../games.js";
-import { gameTexts, t } from "../i18n.js";
+import { cover, gamePhrases, hasPage } from "../games.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games, tables, tablesById } from "../net.js";
 import { wall } from "../ornament.js";
 import { ownTables, playerName } from "../store.js";
 import { tableCards } from "../table-cards.js";
 import { uploadButton } from "../upload.js";
-import { firstBot, person } from "../words.js";
+import { firstBot, person } from "../phrases.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -70,8 +70,8 @@ function hero() {
  * @param {Catalogue} catalogue
  */
 async function card(root, game, catalogue) {
-  const [picture, texts] = await Promise.all([cover(game.id), gameTexts(game.id)]);
-  const name = texts("game.name");
+  const [picture, phrases] = await Promise.all([cover(game.id), gamePhrases(game.id)]);
+  const name = phrases("game.name");
   const label = `game-${game.id}`;
   return h(
     "article",
@@ -81,7 +81,7 @@ async function card(root, game, catalogue) {
       "div",
       { class: "game-body" },
       h("h2", { id: label }, name),
-      h("p", { class: "game-tagline" }, texts("game.tagline")),
+      h("p", { class: "game-tagline" }, phrases("game.tagline")),
       h("ul", { class: "badges" }, h("li", { class: "badge" }, icon("person"), players(game))),
       h(
         "div",
@@ -107,7 +107,7 @@ async function card(root, game, catalogue) {
       h(
         "p",
         { class: "game-links" },
-        h("a", { href: `/tour/${game.id}` }, icon("compass"), t("start.tour")),
+        hasPage(game) && h("a", { href: `/tour/${game.id}` }, icon("compass"), t("start.tour")),
         h("a", { href: `/rules/${game.id}` }, icon("book"), t("start.rules")),
       ),
     ),
@@ -116,20 +116,27 @@ async function card(root, game, catalogue) {
 
 /** @param {GameInfo} game */
 function players(game) {
-  const counts = game.options.find((option) => option.name === "players")?.choices.map(Number);
-  const [least, most] = counts ? [Math.min(...counts), Math.max(...counts)] : [2, 2];
+  const counts = playersOption(game)?.choices.map(Number) ?? [2];
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
   return least === most ? t("players", { count: most }) : t("players.range", { least, most });
 }
 
+/** @param {GameInfo} game */
+function playersOption(game) {
+  return game.options.find((option) => option.name === "players");
+}
+
 /**
- * One click: me against a bot, everything as it usually is.
+ * Start a game with one click: a person against bots, with all options at their defaults.
  * @param {HTMLElement} root
  * @param {GameInfo} game
  * @param {Catalogue} catalogue
  */
 function play(root, game, catalogue) {
   const bot = firstBot(catalogue.bots);
-  const seats = [person(playerName()), { kind: "bot", bot }];
+  const bots = Number(playersOption(game)?.default ?? 2) - 1;
+  const opponents = Array.from({ length: bots }, () => ({ kind: "bot", bot }));
+  const seats = [person(playerName()), ...opponents];
   return openTable(root, { game: game.id, options: {}, seats });
 }
 

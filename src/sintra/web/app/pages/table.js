@@ -19,7 +19,7 @@ import { createStage } from "../table/stage.js";
 import { createTools } from "../table/tools.js";
 import { startTour } from "../table/tour.js";
 import { showTitle } from "../title.js";
-import { faultText, named } from "../words.js";
+import { faultText, named } from "../phrases.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../live.js").Fault} Fault */

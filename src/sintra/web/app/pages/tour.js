@@ -1,11 +1,10 @@
 /** Opens the table of a guided first round. */
 
 import { openTable } from "../create.js";
-import { tourModule } from "../games.js";
-import { gameTexts } from "../i18n.js";
+import { gamePhrases, hasPage, tourModule } from "../games.js";
 import { games } from "../net.js";
 import { playerName } from "../store.js";
-import { person } from "../words.js";
+import { person } from "../phrases.js";
 import { open as missing } from "./missing.js";
 
 /**
@@ -15,12 +14,12 @@ import { open as missing } from "./missing.js";
  */
 export async function open(root, id) {
   const { games: known } = await games();
-  if (!known.some((game) => game.id === id)) return missing(root);
+  if (!known.some((game) => game.id === id && hasPage(game))) return missing(root);
   const { setup } = await tourModule(id);
   const { players = 2, ...options } = setup.options;
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", bot: setup.bot }));
   const seats = [person(playerName()), ...bots];
   const wanted = { game: id, options, seats, seed: setup.seed };
   void openTable(root, wanted, { address: (table) => `/table/${table}?tour`, replace: true });
-  return { title: (await gameTexts(id))("game.name") };
+  return { title: (await gamePhrases(id))("game.name") };
 }

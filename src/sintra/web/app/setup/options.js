@@ -1,24 +1,27 @@
-/** The fields for a game's options, made from the server's list; their words are the game's. */
+/** The form fields for a game's options: the catalogue lists them, the game's phrases name them. */
 
 import { h } from "../dom.js";
-import { pickersModule, quietHost } from "../games.js";
+import { hasPage, pickersModule, quietHost } from "../games.js";
+import { optional, t } from "../i18n.js";
 import { segments } from "./segments.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").GameOption} GameOption */
 /** @typedef {import("../i18n.js").Translate} Translate */
 
-/** Stands for a value that the game's own picker chooses. */
+/** The choice that opens a picker, for values that are not in the list of choices. */
 const CUSTOM = "custom";
+/** The option whose numeric choices are seats. */
+const FIRST_SEAT = "first";
 
 /**
- * All options but the number of players, which follows from the seats.
+ * Create the fields for all options but the number of players, which follows from the seats.
  * @param {GameInfo} game
- * @param {Translate} texts
+ * @param {Translate} phrases
  */
-export async function optionFields(game, texts) {
+export async function optionFields(game, phrases) {
   const shown = game.options.filter((option) => option.name !== "players");
-  const fields = await Promise.all(shown.map((option) => field(game.id, option, texts)));
+  const fields = await Promise.all(shown.map((option) => field(game, option, phrases)));
   return {
     element: h(
       "div",
@@ -27,7 +30,7 @@ export async function optionFields(game, texts) {
     ),
     /** @returns {Record<string, any>} */
     value: () => Object.fromEntries(fields.map((made, index) => [shown[index].name, made.value()])),
-    /** Hides the choices that need more players. @param {number} players */
+    /** Hide the choices that need more players. @param {number} players */
     resize(players) {
       for (const made of fields) made.resize(players);
     },
@@ -35,40 +38,43 @@ export async function optionFields(game, texts) {
 }
 
 /**
- * @param {string} game
+ * @param {GameInfo} game
  * @param {GameOption} option
- * @param {Translate} texts
+ * @param {Translate} phrases
  */
-async function field(game, option, texts) {
+async function field(game, option, phrases) {
   const { name } = option;
   let chosen = String(option.default);
   let custom = "";
   const holder = h("div", { class: "picker", hidden: true });
+  if (option.also) holder.append(await picker(game, option, (value) => (custom = value)));
+  const choices = option.choices.map((choice) => [
+    String(choice),
+    phrases(`option.${name}.${choice}`),
+  ]);
   if (option.also) {
-    const [{ pickers }, host] = await Promise.all([pickersModule(game), quietHost(game)]);
-    holder.append(pickers[name](host, (value) => (custom = value)));
+    choices.push([CUSTOM, optional(phrases, `option.${name}.custom`) ?? t("setup.custom")]);
   }
-  const known = option.choices.map((choice) => [String(choice), texts(`option.${name}.${choice}`)]);
-  const choices = option.also ? [...known, [CUSTOM, texts(`option.${name}.custom`)]] : known;
   const take = (/** @type {string} */ value) => {
     chosen = value;
     holder.hidden = value !== CUSTOM;
   };
   const buttons = segments(
     name,
-    texts(`option.${name}`),
+    phrases(`option.${name}`),
     choices,
     chosen,
     take,
-    texts(`option.${name}.help`),
+    phrases(`option.${name}.help`),
   );
   resize(2);
 
   /**
-   * A choice that is a number stands for a seat.
+   * Hide the seats that do not exist with this number of players.
    * @param {number} players
    */
   function resize(players) {
+    if (name !== FIRST_SEAT) return;
     for (const input of buttons.querySelectorAll("input")) {
       const seat = Number(input.value);
       const label = /** @type {HTMLElement} */ (input.parentElement);
@@ -87,7 +93,29 @@ async function field(game, option, texts) {
 }
 
 /**
- * The choice as the server wrote it.
+ * Create the game's own picker for an option, or a text field if the game has none.
+ * @param {GameInfo} game
+ * @param {GameOption} option
+ * @param {(value: string) => void} change
+ */
+async function picker(game, option, change) {
+  if (hasPage(game)) {
+    const [{ pickers }, host] = await Promise.all([pickersModule(game.id), quietHost(game.id)]);
+    return pickers[option.name](host, change);
+  }
+  const input = h("input", {
+    class: "input",
+    name: `${option.name}-custom`,
+    autocomplete: "off",
+    value: option.default,
+    oninput: () => change(input.value.trim()),
+  });
+  change(String(option.default));
+  return h("label", { class: "field" }, h("span", { class: "field-help" }, option.also), input);
+}
+
+/**
+ * Return the choice with the type that the catalogue gives it.
  * @param {GameOption} option
  * @param {string} chosen
  */

@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { MOST_LETTERS, playerName, rememberName } from "../store.js";
-import { botName, botSummary, firstBot, person } from "../words.js";
+import { botName, botSummary, firstBot, person } from "../phrases.js";
 
 /** @typedef {import("../types.js").BotInfo} BotInfo */
 /** @typedef {"me" | "bot" | "here" | "link" | "open"} SeatKind */

@@ -1,7 +1,7 @@
 /** The same game once more, with the same players in the same places. */
 
 import { openTable } from "../create.js";
-import { person } from "../words.js";
+import { person } from "../phrases.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 
@@ -16,7 +16,7 @@ export function again(snapshot) {
   if (elsewhere || !snapshot.yours.length) return null;
   const { players: _, ...options } = snapshot.options;
   const seats = snapshot.seats.map((seat) =>
-    seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : person(seat.name),
+    seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : person(seat.label ? "" : seat.name),
   );
   return () => {
     const root = /** @type {HTMLElement} */ (document.querySelector(".page"));

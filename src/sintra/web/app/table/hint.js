@@ -93,12 +93,12 @@ export function hintPanel(stage) {
  * @param {Reason} reason
  */
 function line(stage, reason) {
-  const subject = optional(stage.host.t, `reason.${reason.key}`);
+  const subject = optional(stage.host.t, `reason.${reason.code}`) ?? reason.subject;
   const when = reason.round === null ? t("hint.now") : t("hint.round", { round: reason.round });
   return h(
     "li",
     {},
-    subject ? `${subject}, ${when}` : reason.text,
+    `${subject}, ${when}`,
     h("span", { class: reason.points > 0 ? "log-gain" : "log-loss" }, signed(reason.points)),
   );
 }

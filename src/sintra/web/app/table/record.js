@@ -3,7 +3,7 @@
 import { notify } from "../announce.js";
 import { h } from "../dom.js";
 import { record } from "../net.js";
-import { faultText } from "../words.js";
+import { faultText } from "../phrases.js";
 
 /** @param {string} table */
 export async function downloadRecord(table) {

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { sit } from "../net.js";
 import { MOST_LETTERS, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
-import { faultText } from "../words.js";
+import { faultText } from "../phrases.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../live.js").Live} Live */

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { sharePosition } from "../net.js";
 import { ownTable } from "../store.js";
-import { faultText } from "../words.js";
+import { faultText } from "../phrases.js";
 import { linkField, seatLink } from "./links.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */

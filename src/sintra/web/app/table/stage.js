@@ -17,7 +17,7 @@ import { quietHost, tableModule } from "../games.js";
 import { t } from "../i18n.js";
 import { clearMotion } from "../motion.js";
 import { onChange } from "../settings.js";
-import { named } from "../words.js";
+import { named } from "../phrases.js";
 import { createLog } from "./log.js";
 import { createPlayers } from "./players.js";
 import { createRoom } from "./room.js";

@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 import { hint as askHint } from "../net.js";
 import { sound } from "../sound.js";
 import { ownTable } from "../store.js";
-import { faultText } from "../words.js";
+import { faultText } from "../phrases.js";
 import { downloadRecord } from "./record.js";
 import { hintPanel } from "./hint.js";
 import { openShare } from "./share.js";

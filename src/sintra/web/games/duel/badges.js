@@ -2,7 +2,7 @@
 
 import { chipIcon } from "./chips.js";
 import { tileIcon } from "./tiles.js";
-import { chipWords, factoryWords, tilesWords } from "./words.js";
+import { chipPhrase, factoryPhrase, tilesPhrase } from "./phrases.js";
 
 /** @typedef {import("../../app/types.js").Badge} Badge */
 /** @typedef {import("../../app/types.js").Effect} Effect */
@@ -41,7 +41,7 @@ const BADGES = {
   moon: takenBadges,
   chip: (host, effect) => [
     {
-      text: host.t("badge.chip", { chip: chipWords(host, effect.chip) }),
+      text: host.t("badge.chip", { chip: chipPhrase(host, effect.chip) }),
       tone: "gain",
       icon: chipIcon(effect.chip),
     },
@@ -63,11 +63,11 @@ function takenBadges(host, effect) {
     { text: host.t(`tiles.${colour}`, { count }), tone: "gain", icon: tileIcon(colour) },
   ];
   if (effect.to_moon) {
-    const tiles = tilesWords(host, effect.to_moon);
+    const tiles = tilesPhrase(host, effect.to_moon);
     badges.push(note(host.t(effect.stack ? "badge.stacked" : "badge.to-moon", { tiles })));
   }
   for (const factory of effect.reveals ?? []) {
-    badges.push(note(host.t("badge.reveals", { factory: factoryWords(host, factory) })));
+    badges.push(note(host.t("badge.reveals", { factory: factoryPhrase(host, factory) })));
   }
   if (effect.first_tile) {
     badges.push(loss(host.t("badge.first", { points: host.number(-effect.first_tile) })));

@@ -33,7 +33,7 @@ import {
 import { ground, noPlate, plate, plateBack, SPACE_SHARE, TILE_SHARE } from "./plates.js";
 import { socket, space, tile } from "./tiles.js";
 import { each, spaceOf, spacesOf } from "./view.js";
-import { chipWords, spaceWords } from "./words.js";
+import { chipPhrase, spacePhrase } from "./phrases.js";
 
 /** @typedef {import("./market.js").Context & {seat: number, name: string, beside: boolean}} BoardContext */
 
@@ -126,15 +126,15 @@ function patternLine({ scene, host, view, seat }, line) {
     const at = svg("g", {}, socket(x, y, LINE_TILE), piece);
     return scene.place(`line/${seat}/${line}/${place}`, at, piece, piece ? colour : "");
   });
-  const words = colour
+  const tip = colour
     ? host.t("tip.line-holds", { line: line + 1, tiles: host.t(`tiles.${colour}`, { count: filled }) })
     : host.t("tip.line-empty", { line: line + 1 });
   const group = svg(
     "g",
-    { class: "du-line", "data-tip": words },
+    { class: "du-line", "data-tip": tip },
     svg("rect", { class: "du-line-box", ...lineBox(line), rx: 14 }),
     ...places,
-    boss(NUMBERS_X, lineAt(line, 0)[1], 13, String(line + 1), words),
+    boss(NUMBERS_X, lineAt(line, 0)[1], 13, String(line + 1), tip),
   );
   return scene.group(`line/${seat}/${line}`, group);
 }
@@ -176,7 +176,7 @@ function spaceGroup({ scene, board, view, seat, host }, slot, quarter) {
   const [x, y] = spaceAt(row, column);
   const piece = there ? tile(there, x, y, TILE_SHARE * CELL) : null;
   const shown = piece ?? space(takes, x, y, SPACE_SHARE * CELL);
-  const tip = spaceWords(host, `${board.columns[column]}${row + 1}`, takes, there);
+  const tip = spacePhrase(host, `${board.columns[column]}${row + 1}`, takes, there);
   const group = svg("g", { class: "du-cell", "data-tip": tip }, shown);
   scene.place(`dome/${seat}/${row}/${column}`, group, piece, there ?? "");
   return scene.group(`dome/${seat}/${row}/${column}`, group);
@@ -241,7 +241,7 @@ function chips({ scene, board, view, seat, host }, rows) {
       ? chip(board.chips[name], x, y, rows.tile)
       : used && chipBack("used", x, y, rows.tile);
     const tip = name
-      ? host.t("tip.own-chip", { chip: chipWords(host, board.chips[name]) })
+      ? host.t("tip.own-chip", { chip: chipPhrase(host, board.chips[name]) })
       : host.t(used ? "tip.used-chip" : "tip.chip-room");
     const look = index >= player.chips.length && index < own.length ? "is-paid" : null;
     const at = svg("g", { "data-tip": tip, class: look }, piece || chipPlace(x, y, rows.tile));

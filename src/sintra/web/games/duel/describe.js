@@ -1,7 +1,7 @@
 /** The position for who cannot see it, and the words around the game. */
 
 import { each, spaceOf, total, viewOf } from "./view.js";
-import { chipWords, factoryWords, plateWords, tilesWords } from "./words.js";
+import { chipPhrase, factoryPhrase, platePhrase, tilesPhrase } from "./phrases.js";
 
 /** @typedef {import("./view.js").Snapshot} Snapshot */
 /** @typedef {import("./view.js").Host} Host */
@@ -51,27 +51,27 @@ export function describe(host, board, snapshot) {
 function market(host, board, view) {
   const sentences = view.factories.map(({ sun, moon, chip }, index) => {
     const parts = [];
-    if (total(sun)) parts.push(host.t("describe.sun", { tiles: tilesWords(host, sun) }));
+    if (total(sun)) parts.push(host.t("describe.sun", { tiles: tilesPhrase(host, sun) }));
     if (moon.length) {
       const order = host.list(moon.map((colour) => host.t(`colour.${colour}`)));
       parts.push(host.t("describe.stack", { order }));
     }
     if (chip === "face-down") parts.push(host.t("describe.chip-hidden"));
-    else if (chip) parts.push(host.t("describe.chip", { chip: chipWords(host, board.chips[chip]) }));
+    else if (chip) parts.push(host.t("describe.chip", { chip: chipPhrase(host, board.chips[chip]) }));
     const content = parts.length ? parts.join(", ") : host.t("describe.empty");
-    return host.t("describe.factory", { factory: factoryWords(host, `F${index + 1}`), content });
+    return host.t("describe.factory", { factory: factoryPhrase(host, `F${index + 1}`), content });
   });
   const large = [];
   if (total(view.large.sun)) {
-    large.push(host.t("describe.sun", { tiles: tilesWords(host, view.large.sun) }));
+    large.push(host.t("describe.sun", { tiles: tilesPhrase(host, view.large.sun) }));
   }
   if (total(view.large.moon)) {
-    large.push(host.t("describe.moon", { tiles: tilesWords(host, view.large.moon) }));
+    large.push(host.t("describe.moon", { tiles: tilesPhrase(host, view.large.moon) }));
   }
   if (view.first_tile === null) large.push(host.t("describe.first"));
   const content = large.length ? large.join(", ") : host.t("describe.empty");
-  sentences.push(host.t("describe.factory", { factory: factoryWords(host, "L"), content }));
-  const plates = view.display.flatMap((name) => (name ? [plateWords(host, board, name)] : []));
+  sentences.push(host.t("describe.factory", { factory: factoryPhrase(host, "L"), content }));
+  const plates = view.display.flatMap((name) => (name ? [platePhrase(host, board, name)] : []));
   if (plates.length) sentences.push(host.t("describe.display", { plates: plates.join("; ") }));
   if (view.stack.top) {
     const type = host.t(`type.${view.stack.top}`);
@@ -109,7 +109,7 @@ function player(host, board, view, name, seat) {
   const broken = total(own.broken);
   if (broken) sentences.push(host.t("describe.broken", { count: broken }));
   if (own.chips.length) {
-    const chips = own.chips.map((chip) => chipWords(host, board.chips[chip])).join("; ");
+    const chips = own.chips.map((chip) => chipPhrase(host, board.chips[chip])).join("; ");
     sentences.push(host.t("describe.chips", { chips }));
   }
   if (own.tokens) sentences.push(host.t("tip.tokens", { count: own.tokens }) + ".");

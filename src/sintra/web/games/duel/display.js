@@ -5,7 +5,7 @@ import { written } from "./canvas.js";
 import { displayAt, PLATES } from "./geometry.js";
 import { noPlate, plate, plateBack } from "./plates.js";
 import { spacesOf } from "./view.js";
-import { plateWords } from "./words.js";
+import { platePhrase } from "./phrases.js";
 
 /** @typedef {import("./market.js").Context} Context */
 
@@ -21,7 +21,7 @@ export function displayed({ host, board, scene, view }, place) {
     "g",
     {
       class: "du-display",
-      "data-tip": name ? plateWords(host, board, name) : host.t("tip.display-empty"),
+      "data-tip": name ? platePhrase(host, board, name) : host.t("tip.display-empty"),
     },
     piece ?? noPlate(x, y, PLATES.side),
     caption(x, `D${place + 1}`),

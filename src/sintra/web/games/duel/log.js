@@ -1,6 +1,6 @@
 /** What was done, in words, without the name of who did it. */
 
-import { chipWords, factoryWords, plateRows, tilesWords } from "./words.js";
+import { chipPhrase, factoryPhrase, plateRows, tilesPhrase } from "./phrases.js";
 
 /** @typedef {import("../../app/types.js").LogEntry} LogEntry */
 /** @typedef {import("../../app/types.js").Effect} Effect */
@@ -39,23 +39,23 @@ const LINES = {
   return: (host, effect) => host.t("log.return", { plate: effect.plate }),
   sun: (host, effect, parts) =>
     host.t("log.sun", {
-      tiles: tilesWords(host, effect.tiles),
-      factory: factoryWords(host, parts.factory),
+      tiles: tilesPhrase(host, effect.tiles),
+      factory: factoryPhrase(host, parts.factory),
     }),
   moon: (host, effect) =>
     host.t(effect.first_tile ? "log.moon-first" : "log.moon", {
-      tiles: tilesWords(host, effect.tiles),
+      tiles: tilesPhrase(host, effect.tiles),
     }),
-  chip: (host, effect) => host.t("log.chip", { chip: chipWords(host, effect.chip) }),
-  line: lineWords,
+  chip: (host, effect) => host.t("log.chip", { chip: chipPhrase(host, effect.chip) }),
+  line: linePhrase,
   order: (host, effect) =>
     host.t("log.order", {
-      factory: factoryWords(host, effect.factory),
+      factory: factoryPhrase(host, effect.factory),
       order: host.list(effect.stack.map((/** @type {string} */ colour) => host.t(`colour.${colour}`))),
     }),
   pay: (host, effect) =>
     host.t(effect.complete ? "log.paid" : "log.pay", {
-      chip: chipWords(host, effect.chip),
+      chip: chipPhrase(host, effect.chip),
       line: effect.line,
     }),
   skip: (host, effect) => host.t("log.skip", { line: effect.line }),
@@ -73,7 +73,7 @@ const LINES = {
  * @param {Host} host
  * @param {Effect} effect
  */
-function lineWords(host, effect) {
+function linePhrase(host, effect) {
   const { line, filled, breaks = 0 } = effect;
   const points = host.number(-(effect.loss ?? 0));
   if (line === null) return host.t("log.break", { count: breaks, points });

@@ -25,7 +25,7 @@ import {
 import { MOON } from "./motifs.js";
 import { tile } from "./tiles.js";
 import { each } from "./view.js";
-import { chipWords, factoryWords } from "./words.js";
+import { chipPhrase, factoryPhrase } from "./phrases.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Board} Board */
@@ -76,7 +76,7 @@ export function smallFactory(context, index) {
       svg("path", { class: "du-outline", d: `M0,${half}${dome}${foot}${half}z` }),
       sunlight(half, 80, 0.92, Object.keys(sun).length > 0),
       svg("path", { class: "du-moon", d: MOON, transform: moved(28, dusk + 30, 0.38) }),
-      boss(half, 17, 15, name, factoryWords(host, name)),
+      boss(half, 17, 15, name, factoryPhrase(host, name)),
       chipOn(context, name, face),
       sunSide(context, name, sun),
       moonStack(context, name, moon),
@@ -99,7 +99,7 @@ export function largeFactory(context) {
       svg("rect", { class: "du-outline", width, height, rx: 14 }),
       sunlight(164, height / 2, 0.8, Object.keys(view.large.sun).length > 0),
       svg("path", { class: "du-moon", d: MOON, transform: moved(half + 26, height / 2, 0.42) }),
-      boss(25, height / 2, 15, "L", factoryWords(host, "L")),
+      boss(25, height / 2, 15, "L", factoryPhrase(host, "L")),
       firstPlayerTile(context),
       sunSide(context, "L", view.large.sun),
       largeMoon(context),
@@ -229,7 +229,7 @@ function chipOn({ board, scene, host }, name, face) {
   const open = face !== null && face !== "face-down";
   const piece = open ? chip(board.chips[face], x, y, 50) : face && chipBack("hidden", x, y, 50);
   const tip = open
-    ? host.t("tip.chip", { chip: chipWords(host, board.chips[face]) })
+    ? host.t("tip.chip", { chip: chipPhrase(host, board.chips[face]) })
     : host.t(face ? "tip.chip-hidden" : "tip.chip-gone");
   const held = svg("g", { "data-tip": tip }, piece || chipPlace(x, y, 50));
   scene.place(`chip/${name}`, held, piece || null, face ?? "");

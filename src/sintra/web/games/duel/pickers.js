@@ -75,7 +75,7 @@ function option(host, at, side, checked, choose) {
     checked,
     onchange: () => choose(at, side),
   });
-  const words = side
+  const content = side
     ? [sideIcon(side), h("span", {}, t(`side.${side}`)), hidden(sideWorth(host, board, side))]
     : [h("span", {}, t("picker.none"))];
   const tip = side ? sideWorth(host, board, side) : null;
@@ -83,7 +83,7 @@ function option(host, at, side, checked, choose) {
     "label",
     { class: "du-pick-side", "data-tip": tip },
     input,
-    h("span", { class: "du-pick-face" }, ...words),
+    h("span", { class: "du-pick-face" }, ...content),
   );
 }
 

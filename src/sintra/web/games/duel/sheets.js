@@ -18,7 +18,7 @@ import { plate, plateBack } from "./plates.js";
 import { drawSides } from "./sides.js";
 import { tile } from "./tiles.js";
 import { drawnBy, nearSeat, spacesOf, total, viewOf } from "./view.js";
-import { plateWords } from "./words.js";
+import { platePhrase } from "./phrases.js";
 
 /** @typedef {import("./view.js").Snapshot} Snapshot */
 /** @typedef {import("./market.js").Context} Context */
@@ -109,7 +109,7 @@ function tray({ host, board, scene, view }, seat) {
       ? plate(spacesOf(board, held.plate), 4, 4, 100)
       : plateBack(held.type ?? null, 4, 4, 100);
     const tip = held.plate
-      ? plateWords(host, board, held.plate)
+      ? platePhrase(host, board, held.plate)
       : held.type
         ? host.t("tip.back", { type: host.t(`type.${held.type}`) })
         : host.t("tip.unknown-back");
@@ -138,10 +138,10 @@ function pool({ host, board, scene, view }, name) {
     const piece = tile(colour, 30, 30, 56);
     const icon = picture(60, 60, { class: "du-icon" }, svg("g", { transform: moved(0, 0) }, piece));
     const count = counts[colour] ?? 0;
-    const words = host.t(`tiles.${colour}`, { count });
+    const tip = host.t(`tiles.${colour}`, { count });
     const element = h(
       "li",
-      { class: count ? "du-pool-colour" : "du-pool-colour is-none", "data-tip": words },
+      { class: count ? "du-pool-colour" : "du-pool-colour is-none", "data-tip": tip },
       icon,
       h("span", {}, host.number(count)),
     );

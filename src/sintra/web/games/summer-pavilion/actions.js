@@ -17,7 +17,7 @@ import { wildColour } from "./board-data.js";
 /** @typedef {import("../../app/types.js").Host} Host */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
 /**
@@ -34,8 +34,8 @@ import { wildColour } from "./board-data.js";
 export function createActions(root, host, pieces) {
   /** @type {Snapshot | null} */
   let snapshot = null;
-  /** @type {Words | null} */
-  let words = null;
+  /** @type {Phrases | null} */
+  let phrases = null;
   /** @type {Map<string, LegalMove[]>} */
   let offers = new Map();
   /** @type {Choice | null} */
@@ -50,10 +50,10 @@ export function createActions(root, host, pieces) {
   /**
    * Offers the moves of a position.
    * @param {Snapshot} now
-   * @param {Words} spoken
+   * @param {Phrases} spoken
    */
   function begin(now, spoken) {
-    [snapshot, words, choice, hinted, playing] = [now, spoken, null, null, false];
+    [snapshot, phrases, choice, hinted, playing] = [now, spoken, null, null, false];
     offers = offersOf(now.legal);
     const player = now.turn === null ? null : now.view.players[now.turn];
     kept = player ? firstChoice(player.hand, wildColour(now.view, 1)) : {};
@@ -69,10 +69,10 @@ export function createActions(root, host, pieces) {
   }
 
   function refresh() {
-    pieces.decorate(words, choice?.kind === "ways" ? choice.key : null);
+    pieces.decorate(phrases, choice?.kind === "ways" ? choice.key : null);
     rest();
-    if (!snapshot || !words || playing) return;
-    const bar = barFor(snapshot, words, { choice, kept, actions: controls });
+    if (!snapshot || !phrases || playing) return;
+    const bar = barFor(snapshot, phrases, { choice, kept, actions: controls });
     prompt = bar?.prompt ?? "";
     host.bar(bar);
   }
@@ -134,7 +134,7 @@ export function createActions(root, host, pieces) {
     host.consequence(null);
     host.bar({ prompt });
     const played = await host.play(id);
-    if (!played && playing && snapshot && words) begin(snapshot, words);
+    if (!played && playing && snapshot && phrases) begin(snapshot, phrases);
   }
 
   const controls = {
@@ -181,13 +181,13 @@ export function createActions(root, host, pieces) {
    */
   function hover(key) {
     const moves = available(key);
-    if (!moves.length || !words || key.startsWith("hand:")) return;
+    if (!moves.length || !phrases || key.startsWith("hand:")) return;
     const move = choice?.kind === "ways" && choice.key === key ? choice.move : preferred(moves);
     root.classList.remove("is-hinting");
     showPreview(root, move);
-    const badges = badgesOf(move, words);
+    const badges = badgesOf(move, phrases);
     const ways = new Set(moves.map((way) => way.id)).size;
-    if (ways > 1) badges.push({ text: words.t("ways", { count: ways }), tone: "note" });
+    if (ways > 1) badges.push({ text: phrases.t("ways", { count: ways }), tone: "note" });
     host.consequence(badges);
   }
 

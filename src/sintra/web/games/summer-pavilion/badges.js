@@ -6,33 +6,33 @@ import { ornamentIcon, tileIcon, tokenIcon } from "./tiles.js";
 /** @typedef {import("../../app/types.js").Badge} Badge */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
 /** @typedef {import("../../app/types.js").Effect} Effect */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
  * @param {Pick<LegalMove, "parts" | "effect">} move
- * @param {Words} words
+ * @param {Phrases} phrases
  * @returns {Badge[]}
  */
-export function badgesOf({ parts, effect }, words) {
+export function badgesOf({ parts, effect }, phrases) {
   switch (parts.kind) {
     case "take":
-      return takeBadges(effect, words);
+      return takeBadges(effect, phrases);
     case "place":
-      return placeBadges(effect, words);
+      return placeBadges(effect, phrases);
     case "bonus":
-      return [{ text: words.tiles(effect.tiles), tone: "gain", icon: tileIcon(parts.colour) }];
+      return [{ text: phrases.tiles(effect.tiles), tone: "gain", icon: tileIcon(parts.colour) }];
     default:
-      return discardBadges(effect, words);
+      return discardBadges(effect, phrases);
   }
 }
 
 /**
  * @param {Effect} effect
- * @param {Words} words
+ * @param {Phrases} phrases
  * @returns {Badge[]}
  */
-function takeBadges(effect, words) {
-  const { t } = words;
+function takeBadges(effect, phrases) {
+  const { t } = phrases;
   /** @type {Badge[]} */
   const badges = piles(effect.tiles).map(([colour, count]) => ({
     text:
@@ -44,7 +44,7 @@ function takeBadges(effect, words) {
   }));
   if (effect.token) {
     badges.push({ text: t("badge.token"), tone: "note", icon: tokenIcon() });
-    badges.push({ text: words.points(effect.points), tone: "loss" });
+    badges.push({ text: phrases.points(effect.points), tone: "loss" });
   }
   if (effect.to_centre && total(effect.to_centre)) {
     badges.push({
@@ -58,14 +58,14 @@ function takeBadges(effect, words) {
 
 /**
  * @param {Effect} effect
- * @param {Words} words
+ * @param {Phrases} phrases
  * @returns {Badge[]}
  */
-function placeBadges(effect, words) {
-  const { t } = words;
+function placeBadges(effect, phrases) {
+  const { t } = phrases;
   /** @type {Badge[]} */
   const badges = [
-    { text: words.points(effect.points), tone: "gain" },
+    { text: phrases.points(effect.points), tone: "gain" },
     { text: t("badge.paid"), tone: "note", icon: tileIcon(...each(effect.paid)) },
   ];
   for (const { kind } of effect.features) {
@@ -82,18 +82,18 @@ function placeBadges(effect, words) {
 
 /**
  * @param {Effect} effect
- * @param {Words} words
+ * @param {Phrases} phrases
  * @returns {Badge[]}
  */
-function discardBadges(effect, words) {
+function discardBadges(effect, phrases) {
   const gone = total(effect.discards ?? {});
   if (!gone) return [];
   return [
     {
-      text: words.t("badge.discarded"),
+      text: phrases.t("badge.discarded"),
       tone: "loss",
       icon: tileIcon(...each(effect.discards)),
     },
-    { text: words.points(effect.points), tone: "loss" },
+    { text: phrases.points(effect.points), tone: "loss" },
   ];
 }

@@ -13,7 +13,7 @@ import { moved, svg } from "../../app/svg.js";
 import { BOARD, each } from "./board-data.js";
 import { ornament, rhombus, socket, tile } from "./tiles.js";
 
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 /** @typedef {import("./board-data.js").Point} Point */
 
 /** Pixels of the picture to a unit of the board, and how far stars move apart for a joint. */
@@ -29,9 +29,9 @@ const RING = 21;
 /**
  * @param {any} view
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function drawBoard(view, seat, words) {
+export function drawBoard(view, seat, phrases) {
   const player = view.players[seat];
   const side = view.options.board;
   return svg(
@@ -40,11 +40,11 @@ export function drawBoard(view, seat, words) {
       class: "sp-board",
       viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
       role: "group",
-      "aria-label": words.t("board.label"),
+      "aria-label": phrases.t("board.label"),
     },
-    corners(player, seat, words),
-    ...BOARD.features.map((_, number) => feature(number, player.board, words)),
-    ...BOARD.stars.map((star) => drawStar(star, player.board, seat, side, words)),
+    corners(player, seat, phrases),
+    ...BOARD.features.map((_, number) => feature(number, player.board, phrases)),
+    ...BOARD.stars.map((star) => drawStar(star, player.board, seat, side, phrases)),
   );
 }
 
@@ -55,9 +55,9 @@ export function drawBoard(view, seat, words) {
  * @param {Record<string, (string | null)[]>} board
  * @param {number} seat
  * @param {string} side
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function drawStar(star, board, seat, side, words) {
+function drawStar(star, board, seat, side, phrases) {
   const colour = side === "grey" ? null : star.colour;
   const tiles = board[star.name];
   const spaces = star.spaces.map((space) => {
@@ -69,7 +69,7 @@ function drawStar(star, board, seat, side, words) {
         class: lies ? "sp-space is-filled" : "sp-space",
         "data-key": `place:${star.name}:${space.position}`,
         "data-place": `space:${seat}:${star.name}:${space.position}`,
-        "data-tip": words.space(star.name, space.position, number, lies),
+        "data-tip": phrases.space(star.name, space.position, number, lies),
       },
       ...(lies
         ? [tile(lies, ...scaled(space.at), SIDE, space.turned)]
@@ -85,7 +85,7 @@ function drawStar(star, board, seat, side, words) {
       transform: moved(...scaled(star.at, UNIT * JOINT)),
     },
     ...spaces,
-    boss(star, colour, side, words),
+    boss(star, colour, side, phrases),
   );
 }
 
@@ -118,14 +118,14 @@ function emptySpace(space, number, paint) {
  * @param {import("./board-data.js").Star} star
  * @param {string | null} colour
  * @param {string} side
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function boss(star, colour, side, words) {
+function boss(star, colour, side, phrases) {
   const points = colour
     ? BOARD.colours.find((known) => known.name === colour)?.points
     : BOARD.mixed_star_points;
   const printed = side === "grey" ? null : String(points);
-  const tip = printed ? words.t("star-worth", { count: points ?? 0 }) : words.t("star-open");
+  const tip = printed ? phrases.t("star-worth", { count: points ?? 0 }) : phrases.t("star-open");
   return svg(
     "g",
     { class: "sp-boss", "data-tip": tip },
@@ -140,9 +140,9 @@ function boss(star, colour, side, words) {
  * An ornament in a ring that has a piece for every space around it, on the side of that space.
  * @param {number} number
  * @param {Record<string, (string | null)[]>} board
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function feature(number, board, words) {
+function feature(number, board, phrases) {
   const { kind, at, spaces } = BOARD.features[number];
   const [x, y] = scaled(at, UNIT * JOINT);
   const filled = spaces.map((space) => Boolean(board[space.star][space.position - 1]));
@@ -160,7 +160,7 @@ function feature(number, board, words) {
     {
       class: lit ? "sp-feature is-lit" : "sp-feature",
       "data-feature": number,
-      "data-tip": words.feature(kind, filled.filter(Boolean).length, spaces.length),
+      "data-tip": phrases.feature(kind, filled.filter(Boolean).length, spaces.length),
       transform: moved(x, y),
     },
     svg("circle", { class: "sp-medal", r: RING - 3.5 }),
@@ -202,9 +202,9 @@ function spacePlace(name, position) {
  * The corners of the board, where the tiles of who has passed wait for the next round.
  * @param {any} player
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function corners(player, seat, words) {
+function corners(player, seat, phrases) {
   const [right, down] = CORNER;
   const kept = player.passed ? each(player.hand) : [];
   const places = [
@@ -218,7 +218,7 @@ function corners(player, seat, words) {
     {
       class: "sp-corners",
       "data-place": `kept:${seat}`,
-      "data-tip": words.t("corners-tip", { count: BOARD.most_kept }),
+      "data-tip": phrases.t("corners-tip", { count: BOARD.most_kept }),
     },
     ...places.map(([x, y], corner) =>
       corner < kept.length ? tile(kept[corner], x, y, KEPT_SIDE) : socket(x, y, KEPT_SIDE),

@@ -1,13 +1,13 @@
 /** The game in words: where it stands, what was done, where the points came from. */
 
 import { BOARD, ROUNDS, total, wildColour } from "./board-data.js";
-import { createWords } from "./words.js";
+import { createPhrases } from "./phrases.js";
 
 /** @typedef {import("../../app/types.js").FinalLine} FinalLine */
 /** @typedef {import("../../app/types.js").Host} Host */
 /** @typedef {import("../../app/types.js").LogEntry} LogEntry */
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
  * The whole position, for who cannot see it.
@@ -15,17 +15,17 @@ import { createWords } from "./words.js";
  * @param {Host} host
  */
 export function describe(snapshot, host) {
-  const words = createWords(host, snapshot.options);
+  const phrases = createPhrases(host, snapshot.options);
   return [
-    ...describeRound(snapshot, words),
-    ...describeTable(snapshot.view, words),
-    ...snapshot.names.map((_, seat) => describePlayer(snapshot, seat, words)),
+    ...describeRound(snapshot, phrases),
+    ...describeTable(snapshot.view, phrases),
+    ...snapshot.names.map((_, seat) => describePlayer(snapshot, seat, phrases)),
   ].join(" ");
 }
 
 /**
  * @param {Snapshot} snapshot
- * @param {Words} words
+ * @param {Phrases} phrases
  */
 function describeRound({ view, names, turn, over }, { t }) {
   if (over) return [t("say.over")];
@@ -39,19 +39,19 @@ function describeRound({ view, names, turn, over }, { t }) {
 
 /**
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function describeTable(view, words) {
-  const { t } = words;
+function describeTable(view, phrases) {
+  const { t } = phrases;
   const said = [];
   view.factories.forEach(
     (/** @type {Record<string, number>} */ tiles, /** @type {number} */ at) => {
-      if (total(tiles)) said.push(t("say.factory", { number: at + 1, tiles: words.tiles(tiles) }));
+      if (total(tiles)) said.push(t("say.factory", { number: at + 1, tiles: phrases.tiles(tiles) }));
     },
   );
-  if (total(view.centre)) said.push(t("say.centre", { tiles: words.tiles(view.centre) }));
+  if (total(view.centre)) said.push(t("say.centre", { tiles: phrases.tiles(view.centre) }));
   if (view.phase === "draft" && view.token === null) said.push(t("say.token"));
-  said.push(t("say.supply", { tiles: words.tiles(view.supply) }));
+  said.push(t("say.supply", { tiles: phrases.tiles(view.supply) }));
   said.push(t("say.pools", { bag: total(view.bag), tower: total(view.tower) }));
   return said;
 }
@@ -59,26 +59,26 @@ function describeTable(view, words) {
 /**
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function describePlayer({ view, names }, seat, words) {
-  const { t } = words;
+function describePlayer({ view, names }, seat, phrases) {
+  const { t } = phrases;
   const player = view.players[seat];
   const said = [t("seat.label", { name: names[seat], count: player.score })];
   if (view.token === seat) said.push(t("say.holds-token"));
   said.push(
     player.passed
-      ? t("say.kept", { tiles: words.tiles(player.hand) })
-      : t("say.hand", { tiles: words.tiles(player.hand) }),
+      ? t("say.kept", { tiles: phrases.tiles(player.hand) })
+      : t("say.hand", { tiles: phrases.tiles(player.hand) }),
   );
   for (const star of BOARD.stars) {
     const filled = player.board[star.name]
       .map((/** @type {string | null} */ colour, /** @type {number} */ at) =>
-        colour === null ? null : spaceWords(at + 1, colour, star, view, words),
+        colour === null ? null : spacePhrase(at + 1, colour, star, view, phrases),
       )
       .filter(Boolean);
     if (filled.length)
-      said.push(t("say.star", { star: words.star(star.name), spaces: filled.join(", ") }));
+      said.push(t("say.star", { star: phrases.star(star.name), spaces: filled.join(", ") }));
   }
   if (!total(boardCounts(player.board))) said.push(t("say.empty-board"));
   return said.join(" ");
@@ -90,11 +90,11 @@ function describePlayer({ view, names }, seat, words) {
  * @param {string} colour
  * @param {import("./board-data.js").Star} star
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function spaceWords(position, colour, star, view, words) {
+function spacePhrase(position, colour, star, view, phrases) {
   const told = view.options.board !== "grey" && star.colour === colour;
-  return told ? String(position) : `${position} ${words.t(`colour.${colour}`)}`;
+  return told ? String(position) : `${position} ${phrases.t(`colour.${colour}`)}`;
 }
 
 /** @param {Record<string, (string | null)[]>} board */
@@ -125,20 +125,20 @@ export function phaseName(view, t) {
  */
 export function logLine({ move }, snapshot, host) {
   if (!move) return "";
-  const words = createWords(host, snapshot.options);
-  const { t } = words;
+  const phrases = createPhrases(host, snapshot.options);
+  const { t } = phrases;
   const { parts, effect } = move;
   switch (parts.kind) {
     case "take": {
-      const said = { tiles: words.tiles(effect.tiles), source: words.source(parts.source) };
+      const said = { tiles: phrases.tiles(effect.tiles), source: phrases.source(parts.source) };
       return effect.token ? t("log.take-token", said) : t("log.take", said);
     }
     case "place":
-      return placedLine(parts, effect, words);
+      return placedLine(parts, effect, phrases);
     case "bonus":
       return t("log.bonus", { tile: t(`a-tile.${parts.colour}`) });
     case "keep":
-      return keptLine(effect, words);
+      return keptLine(effect, phrases);
     default:
       return total(effect.discards ?? {})
         ? t("log.pass-discard", { count: total(effect.discards) })
@@ -149,27 +149,27 @@ export function logLine({ move }, snapshot, host) {
 /**
  * @param {import("../../app/types.js").Parts} parts
  * @param {import("../../app/types.js").Effect} effect
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function placedLine(parts, effect, words) {
-  const placed = words.t("log.place", {
-    tile: words.t(`a-tile.${parts.colour}`),
-    star: words.onto(parts.star),
+function placedLine(parts, effect, phrases) {
+  const placed = phrases.t("log.place", {
+    tile: phrases.t(`a-tile.${parts.colour}`),
+    star: phrases.onto(parts.star),
     number: parts.position,
-    paid: words.tiles(effect.paid),
+    paid: phrases.tiles(effect.paid),
   });
-  const more = words.completed(effect);
+  const more = phrases.completed(effect);
   return more.length ? `${placed}. ${more.join(" ")}` : placed;
 }
 
 /**
  * @param {import("../../app/types.js").Effect} effect
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function keptLine(effect, words) {
+function keptLine(effect, phrases) {
   const gone = total(effect.discards);
-  const said = { tiles: words.tiles(effect.tiles), count: gone };
-  return gone ? words.t("log.keep-discard", said) : words.t("log.keep", said);
+  const said = { tiles: phrases.tiles(effect.tiles), count: gone };
+  return gone ? phrases.t("log.keep-discard", said) : phrases.t("log.keep", said);
 }
 
 // --- The end ---------------------------------------------------------------------------------
@@ -181,23 +181,23 @@ function keptLine(effect, words) {
  * @returns {FinalLine[]}
  */
 export function finalLines(snapshot, host) {
-  const words = createWords(host, snapshot.options);
+  const phrases = createPhrases(host, snapshot.options);
   const points = snapshot.view.players.map((/** @type {any} */ player) => player.points);
   /** @param {(seat: any) => number} value */
   const each = (value) => points.map(value);
   /** @type {FinalLine[]} */
   const placed = BOARD.stars.map((star) => ({
-    label: words.t("final.placed", { star: words.star(star.name) }),
+    label: phrases.t("final.placed", { star: phrases.star(star.name) }),
     values: each((seat) => seat.placed[star.name]),
     kind: "part",
   }));
   return [
-    { label: words.t("final.start"), values: each((seat) => seat.start), kind: "part" },
+    { label: phrases.t("final.start"), values: each((seat) => seat.start), kind: "part" },
     ...placed.filter((line) => line.values.some(Boolean)),
-    { label: words.t("final.token"), values: each((seat) => seat.token), kind: "part" },
-    { label: words.t("final.discards"), values: each((seat) => seat.discards), kind: "part" },
-    { label: words.t("final.stars"), values: each((seat) => seat.stars), kind: "end" },
-    { label: words.t("final.numbers"), values: each((seat) => seat.numbers), kind: "end" },
+    { label: phrases.t("final.token"), values: each((seat) => seat.token), kind: "part" },
+    { label: phrases.t("final.discards"), values: each((seat) => seat.discards), kind: "part" },
+    { label: phrases.t("final.stars"), values: each((seat) => seat.stars), kind: "end" },
+    { label: phrases.t("final.numbers"), values: each((seat) => seat.numbers), kind: "end" },
   ];
 }
 

@@ -5,7 +5,7 @@ import { BOARD, COLOURS, piles, total } from "./board-data.js";
 import { tileIcon } from "./tiles.js";
 
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 /** @typedef {Record<string, number>} Counts */
 
 /**
@@ -44,36 +44,36 @@ export function keepingMove(legal, kept) {
 /**
  * @param {Counts} hand
  * @param {Counts} kept
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {(kept: Counts) => void} change
  */
-export function keepSteppers(hand, kept, words, change) {
+export function keepSteppers(hand, kept, phrases, change) {
   const room = BOARD.most_kept - total(kept);
   /** @param {string} colour @param {number} by */
   const step = (colour, by) => () => change({ ...kept, [colour]: (kept[colour] ?? 0) + by });
   return h(
     "div",
-    { class: "sp-keeping", role: "group", "aria-label": words.t("keep.label") },
+    { class: "sp-keeping", role: "group", "aria-label": phrases.t("keep.label") },
     ...piles(hand).map(([colour, held]) => {
       const stays = kept[colour] ?? 0;
-      const name = words.t(`colour.${colour}`);
+      const name = phrases.t(`colour.${colour}`);
       return h(
         "div",
         {
           class: "sp-stepper",
           role: "group",
-          "aria-label": words.t(`tiles.${colour}`, { count: held }),
+          "aria-label": phrases.t(`tiles.${colour}`, { count: held }),
         },
         tileIcon(colour),
-        stepper("−", words.t("keep.fewer", { colour: name }), stays > 0, step(colour, -1)),
+        stepper("−", phrases.t("keep.fewer", { colour: name }), stays > 0, step(colour, -1)),
         h(
           "output",
-          { "aria-label": words.t("keep.count", { count: stays, all: held, colour: name }) },
+          { "aria-label": phrases.t("keep.count", { count: stays, all: held, colour: name }) },
           `${stays}/${held}`,
         ),
         stepper(
           "+",
-          words.t("keep.more", { colour: name }),
+          phrases.t("keep.more", { colour: name }),
           stays < held && room > 0,
           step(colour, 1),
         ),

@@ -18,7 +18,7 @@ import { row } from "./rows.js";
 import { drawStores } from "./stores.js";
 import { TALL, tile, tileIcon } from "./tiles.js";
 
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 const DISH = 140;
 const DISH_TILE = 34;
@@ -59,19 +59,19 @@ const HORSESHOE = {
 
 /**
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function drawMarket(view, words) {
+export function drawMarket(view, phrases) {
   return h(
     "section",
-    { class: "sp-market sp-sheet", "aria-label": words.t("market.label") },
+    { class: "sp-market sp-sheet", "aria-label": phrases.t("market.label") },
     h(
       "div",
       { class: "sp-ring", "data-factories": view.factories.length },
-      ...factories(view.factories, words),
-      centre(view, words),
+      ...factories(view.factories, phrases),
+      centre(view, phrases),
     ),
-    drawStores(view, words),
+    drawStores(view, phrases),
   );
 }
 
@@ -79,11 +79,11 @@ export function drawMarket(view, words) {
 
 /**
  * @param {Record<string, number>[]} all
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function factories(all, words) {
+function factories(all, phrases) {
   return all.map((tiles, at) => {
-    const drawn = dish(tiles, at, words);
+    const drawn = dish(tiles, at, phrases);
     const [x, y] = HORSESHOE[all.length][at];
     drawn.style.setProperty("--x", String(x));
     drawn.style.setProperty("--y", String(y));
@@ -95,9 +95,9 @@ function factories(all, words) {
  * A round dish: its tiles are petals around its number.
  * @param {Record<string, number>} tiles
  * @param {number} at
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function dish(tiles, at, words) {
+export function dish(tiles, at, phrases) {
   const name = `F${at + 1}`;
   const step = 360 / BOARD.tiles_per_factory;
   let petal = 0;
@@ -108,7 +108,7 @@ export function dish(tiles, at, words) {
       const [x, y] = onCircle(turned, TALL * DISH_TILE + 4);
       return tile(colour, x, y, DISH_TILE, turned);
     });
-    return group(name, colour, room, petals, words);
+    return group(name, colour, room, petals, phrases);
   });
   return svg(
     "svg",
@@ -116,7 +116,7 @@ export function dish(tiles, at, words) {
       class: petal ? "sp-dish" : "sp-dish is-empty",
       viewBox: `${-DISH / 2} ${-DISH / 2} ${DISH} ${DISH}`,
       role: "group",
-      "aria-label": words.t("factory.label", { number: at + 1, tiles: words.tiles(tiles) }),
+      "aria-label": phrases.t("factory.label", { number: at + 1, tiles: phrases.tiles(tiles) }),
       "data-place": name,
     },
     svg("circle", { class: "sp-plate", r: DISH / 2 - 2 }),
@@ -125,7 +125,7 @@ export function dish(tiles, at, words) {
     ...groups,
     svg(
       "g",
-      { class: "sp-boss", "data-tip": words.t("factory.tip", { number: at + 1 }) },
+      { class: "sp-boss", "data-tip": phrases.t("factory.tip", { number: at + 1 }) },
       svg("circle", { r: 11 }),
       svg("text", { dy: "0.34em" }, String(at + 1)),
     ),
@@ -138,16 +138,16 @@ export function dish(tiles, at, words) {
  * @param {string} colour
  * @param {string} room
  * @param {SVGElement[]} tiles
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function group(source, colour, room, tiles, words) {
+function group(source, colour, room, tiles, phrases) {
   return svg(
     "g",
     {
       class: "sp-group",
       "data-key": `take:${source}:${colour}`,
       "data-colour": colour,
-      "data-tip": words.tiles({ [colour]: tiles.length }),
+      "data-tip": phrases.tiles({ [colour]: tiles.length }),
     },
     svg("path", { class: "sp-hit", d: room }),
     svg("g", { class: "sp-petals" }, ...tiles),
@@ -182,9 +182,9 @@ function onCircle(turned, reach) {
 
 /**
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function centre(view, words) {
+function centre(view, phrases) {
   const lies = total(view.centre);
   const wild = wildColour(view);
   return h(
@@ -192,34 +192,34 @@ function centre(view, words) {
     {
       class: "sp-centre",
       role: "group",
-      "aria-label": words.t("centre.label", { tiles: words.tiles(view.centre) }),
+      "aria-label": phrases.t("centre.label", { tiles: phrases.tiles(view.centre) }),
       "data-place": "C",
       "data-crowd": lies > 16 ? "large" : lies > 8 ? "some" : "few",
     },
-    view.token === null && view.phase === "draft" ? startToken(words) : null,
+    view.token === null && view.phase === "draft" ? startToken(phrases) : null,
     ...piles(view.centre).map(([colour, count]) =>
-      row("take:C", colour, count, words.tiles({ [colour]: count })),
+      row("take:C", colour, count, phrases.tiles({ [colour]: count })),
     ),
     lies === 0 && view.phase !== "draft" && view.phase !== "over" && wild
       ? h(
           "div",
           { class: "sp-wild-now" },
           tileIcon(wild),
-          h("span", {}, words.t("wild.now", { colour: words.t(`colour.${wild}`) })),
+          h("span", {}, phrases.t("wild.now", { colour: phrases.t(`colour.${wild}`) })),
         )
       : null,
   );
 }
 
-/** @param {Words} words */
-function startToken(words) {
+/** @param {Phrases} phrases */
+function startToken(phrases) {
   const drawn = picture(
     100,
     100,
-    { class: "sp-start", label: words.t("token.name") },
+    { class: "sp-start", label: phrases.t("token.name") },
     medal(50, 50, 50),
   );
-  drawn.setAttribute("data-tip", words.t("token.centre-tip"));
+  drawn.setAttribute("data-tip", phrases.t("token.centre-tip"));
   drawn.setAttribute("data-place", "token");
   return drawn;
 }

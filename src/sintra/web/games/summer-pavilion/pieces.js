@@ -8,7 +8,7 @@ import { offer, withdraw } from "../shared/offers.js";
 import { cheapest } from "./offers.js";
 
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
  * What pieces tell.
@@ -41,15 +41,15 @@ export function createPieces(root, actions, changed) {
   const stopDragging = letDrag(root, actions);
 
   /**
-   * @param {Words | null} words
+   * @param {Phrases | null} phrases
    * @param {string | null} chosenKey
    */
-  function decorate(words, chosenKey) {
+  function decorate(phrases, chosenKey) {
     for (const piece of /** @type {NodeListOf<SVGElement>} */ (root.querySelectorAll(PIECES))) {
       const key = keyOf(piece);
       const moves = actions().available(key);
       piece.classList.toggle("is-chosen", key === chosenKey);
-      if (moves.length && words) respond(piece, key, moves, words);
+      if (moves.length && phrases) respond(piece, key, moves, phrases);
       else rest(piece);
     }
     changed();
@@ -59,13 +59,13 @@ export function createPieces(root, actions, changed) {
    * @param {SVGElement} piece
    * @param {string} key
    * @param {LegalMove[]} moves
-   * @param {Words} words
+   * @param {Phrases} phrases
    */
-  function respond(piece, key, moves, words) {
+  function respond(piece, key, moves, phrases) {
     const single = moves.length === 1 && !key.startsWith(HAND);
     rename(piece, "data-tip", "data-about"); // the preview says more than the tooltip would
     offer(piece, {
-      label: label(key, moves, words),
+      label: label(key, moves, phrases),
       ...(single ? { moveId: moves[0].id } : { step: key.split(":")[0] }),
       act: () => actions().activate(key, { careful: touch }),
       enter: () => root.classList.contains("is-dragging") || actions().hover(key),
@@ -186,12 +186,12 @@ function rename(piece, from, to) {
 /**
  * @param {string} key
  * @param {LegalMove[]} moves
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function label(key, moves, words) {
+function label(key, moves, phrases) {
   if (key.startsWith(HAND)) {
-    return words.t("hand.pick", { colour: words.t(`colour.${moves[0].parts.colour}`) });
+    return phrases.t("hand.pick", { colour: phrases.t(`colour.${moves[0].parts.colour}`) });
   }
-  if (moves.length === 1) return words.move(moves[0]);
-  return `${words.move(cheapest(moves))} ${words.t("ways", { count: moves.length })}`;
+  if (moves.length === 1) return phrases.move(moves[0]);
+  return `${phrases.move(cheapest(moves))} ${phrases.t("ways", { count: moves.length })}`;
 }

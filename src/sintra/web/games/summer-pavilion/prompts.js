@@ -11,7 +11,7 @@ import { tileIcon } from "./tiles.js";
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 /** @typedef {import("./actions.js").Choice} Choice */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
  * @typedef {object} BarActions
@@ -27,41 +27,41 @@ import { tileIcon } from "./tiles.js";
 
 /**
  * @param {Snapshot} snapshot
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {Doing} doing
  * @returns {BarContent | null}
  */
-export function barFor(snapshot, words, doing) {
+export function barFor(snapshot, phrases, doing) {
   const { choice } = doing;
   if (!snapshot.legal.length) return null;
-  if (choice?.kind === "ways") return waysBar(choice, words, doing.actions);
-  if (choice?.kind === "pass") return passBar(choice.move, snapshot, words, doing.actions);
+  if (choice?.kind === "ways") return waysBar(choice, phrases, doing.actions);
+  if (choice?.kind === "pass") return passBar(choice.move, snapshot, phrases, doing.actions);
   switch (snapshot.legal[0].parts.kind) {
     case "take":
-      return { prompt: words.t("prompt.take") };
+      return { prompt: phrases.t("prompt.take") };
     case "bonus":
-      return { prompt: words.t("prompt.bonus", { count: snapshot.view.owed }) };
+      return { prompt: phrases.t("prompt.bonus", { count: snapshot.view.owed }) };
     case "keep":
-      return keepBar(snapshot, words, doing);
+      return keepBar(snapshot, phrases, doing);
     default:
-      return placeBar(snapshot, words, doing);
+      return placeBar(snapshot, phrases, doing);
   }
 }
 
 /**
  * @param {Snapshot} snapshot
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {Doing} doing
  * @returns {BarContent}
  */
-function placeBar(snapshot, words, { choice, actions }) {
-  const { t } = words;
+function placeBar(snapshot, phrases, { choice, actions }) {
+  const { t } = phrases;
   const places = ofKind(snapshot.legal, "place");
   const [pass] = ofKind(snapshot.legal, "pass");
   /** @type {Control[]} */
-  const controls = pass ? [passControl(pass, places.length > 0, words, actions)] : [];
+  const controls = pass ? [passControl(pass, places.length > 0, phrases, actions)] : [];
   if (choice?.kind === "colour") {
-    controls.unshift(cancelControl(words, actions));
+    controls.unshift(cancelControl(phrases, actions));
     return { prompt: t("prompt.place-colour", { colour: t(`colour.${choice.colour}`) }), controls };
   }
   return { prompt: places.length ? t("prompt.place") : t("prompt.only-pass"), controls };
@@ -70,20 +70,20 @@ function placeBar(snapshot, words, { choice, actions }) {
 /**
  * @param {LegalMove} move
  * @param {boolean} asks whether it has to be confirmed
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {BarActions} actions
  * @returns {Control}
  */
-function passControl(move, asks, words, actions) {
+function passControl(move, asks, phrases, actions) {
   const { effect } = move;
-  const badges = badgesOf(move, words);
+  const badges = badgesOf(move, phrases);
   if (effect.surplus) {
-    badges.push({ text: words.t("badge.surplus", { count: effect.surplus }), tone: "loss" });
-    badges.push({ text: words.points(-effect.loss), tone: "loss" });
+    badges.push({ text: phrases.t("badge.surplus", { count: effect.surplus }), tone: "loss" });
+    badges.push({ text: phrases.points(-effect.loss), tone: "loss" });
   }
   return {
-    label: words.t("control.pass"),
-    tip: words.t("control.pass-tip", { count: BOARD.most_kept }),
+    label: phrases.t("control.pass"),
+    tip: phrases.t("control.pass-tip", { count: BOARD.most_kept }),
     badges,
     act: () => actions.pass(move),
     hint: () => actions.show(move),
@@ -95,23 +95,23 @@ function passControl(move, asks, words, actions) {
 /**
  * @param {LegalMove} move
  * @param {Snapshot} snapshot
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {BarActions} actions
  * @returns {BarContent}
  */
-function passBar(move, snapshot, words, actions) {
+function passBar(move, snapshot, phrases, actions) {
   return {
-    prompt: words.t("prompt.pass"),
-    badges: badgesOf(move, words),
-    warning: passWarning(move, snapshot, words),
+    prompt: phrases.t("prompt.pass"),
+    badges: badgesOf(move, phrases),
+    warning: passWarning(move, snapshot, phrases),
     controls: [
       {
-        label: words.t("control.pass-now"),
+        label: phrases.t("control.pass-now"),
         look: "primary",
         moveId: move.id,
         act: () => actions.commit(move.id),
       },
-      cancelControl(words, actions),
+      cancelControl(phrases, actions),
     ],
   };
 }
@@ -119,32 +119,32 @@ function passBar(move, snapshot, words, actions) {
 /**
  * @param {LegalMove} move
  * @param {Snapshot} snapshot
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function passWarning({ effect }, snapshot, words) {
+function passWarning({ effect }, snapshot, phrases) {
   if (!ofKind(snapshot.legal, "place").length) return undefined;
   const gone = total(effect.discards ?? {}) || effect.surplus;
-  const points = words.points(effect.points || -effect.loss);
-  return gone ? words.t("warn.pass-loses", { count: gone, points }) : words.t("warn.pass");
+  const points = phrases.points(effect.points || -effect.loss);
+  return gone ? phrases.t("warn.pass-loses", { count: gone, points }) : phrases.t("warn.pass");
 }
 
 /**
  * @param {Snapshot} snapshot
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {Doing} doing
  * @returns {BarContent}
  */
-function keepBar(snapshot, words, { kept, actions }) {
-  const { t } = words;
+function keepBar(snapshot, phrases, { kept, actions }) {
+  const { t } = phrases;
   const move = keepingMove(snapshot.legal, kept);
   const player = snapshot.view.players[snapshot.turn ?? 0];
   return {
     prompt: t("prompt.keep", { count: Math.min(BOARD.most_kept, total(player.hand)) }),
-    badges: move ? badgesOf(move, words) : [],
+    badges: move ? badgesOf(move, phrases) : [],
     warning: move?.effect.needless
       ? t("warn.needless", { count: move.effect.needless })
       : undefined,
-    custom: keepSteppers(player.hand, kept, words, actions.keep),
+    custom: keepSteppers(player.hand, kept, phrases, actions.keep),
     controls: move
       ? [
           {
@@ -163,12 +163,12 @@ function keepBar(snapshot, words, { kept, actions }) {
 /**
  * A piece that was clicked: which colour goes there, how it is paid, and a button to do it.
  * @param {Extract<Choice, {kind: "ways"}>} choice
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {BarActions} actions
  * @returns {BarContent}
  */
-function waysBar({ moves, move }, words, actions) {
-  const { t } = words;
+function waysBar({ moves, move }, phrases, actions) {
+  const { t } = phrases;
   const { parts } = move;
   const groups = [];
   const colours = [...new Set(moves.map((way) => way.parts.colour))];
@@ -205,7 +205,7 @@ function waysBar({ moves, move }, words, actions) {
       selected,
       step: "way",
       icon: tileIcon(...tiles),
-      badges: badgesOf(way, words),
+      badges: badgesOf(way, phrases),
       act: () => actions.choose(way),
       hint: () => actions.show(way),
       leave: () => actions.show(null),
@@ -213,8 +213,8 @@ function waysBar({ moves, move }, words, actions) {
   }
 
   return {
-    prompt: confirmPrompt(move, words),
-    badges: badgesOf(move, words),
+    prompt: confirmPrompt(move, phrases),
+    badges: badgesOf(move, phrases),
     groups,
     controls: [
       {
@@ -223,32 +223,32 @@ function waysBar({ moves, move }, words, actions) {
         moveId: move.id,
         act: () => actions.commit(move.id),
       },
-      cancelControl(words, actions),
+      cancelControl(phrases, actions),
     ],
   };
 }
 
 /**
  * @param {LegalMove} move
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function confirmPrompt({ parts }, words) {
+function confirmPrompt({ parts }, phrases) {
   if (parts.kind === "place") {
-    return words.t("prompt.confirm-place", {
-      star: words.onto(parts.star),
+    return phrases.t("prompt.confirm-place", {
+      star: phrases.onto(parts.star),
       number: parts.position,
     });
   }
   return parts.kind === "take"
-    ? words.t("prompt.confirm-take", { source: words.source(parts.source) })
-    : words.t("prompt.confirm-bonus");
+    ? phrases.t("prompt.confirm-take", { source: phrases.source(parts.source) })
+    : phrases.t("prompt.confirm-bonus");
 }
 
 /**
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {BarActions} actions
  * @returns {Control}
  */
-function cancelControl(words, actions) {
-  return { label: words.t("control.cancel"), look: "cancel", act: actions.cancel };
+function cancelControl(phrases, actions) {
+  return { label: phrases.t("control.cancel"), look: "cancel", act: actions.cancel };
 }

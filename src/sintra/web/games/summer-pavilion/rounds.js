@@ -4,7 +4,7 @@ import { moved, picture, svg } from "../../app/svg.js";
 import { wildOrder } from "./board-data.js";
 import { tile } from "./tiles.js";
 
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 const PITCH = 56;
 const HEIGHT = 78;
@@ -13,9 +13,9 @@ const HEIGHT = 78;
  * Six tiles in the order in which they are wild. The present one stands on gold, the next one has
  * a line below it, those that were are faint.
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function roundTrack(view, words) {
+export function roundTrack(view, phrases) {
   const order = wildOrder(view.options);
   const rounds = order.map((colour, at) => {
     const round = at + 1;
@@ -26,9 +26,9 @@ export function roundTrack(view, words) {
       {
         class: `sp-round is-${when}`,
         transform: moved((at + 0.5) * PITCH, HEIGHT / 2),
-        "data-tip": words.t(`round-tip.${next ? "next" : when}`, {
+        "data-tip": phrases.t(`round-tip.${next ? "next" : when}`, {
           round,
-          colour: words.t(`colour.${colour}`),
+          colour: phrases.t(`colour.${colour}`),
         }),
       },
       svg("rect", {
@@ -54,8 +54,8 @@ export function roundTrack(view, words) {
         : null,
     );
   });
-  const label = words.t("rounds.label", {
-    colours: order.map((colour) => words.t(`colour.${colour}`)).join(", "),
+  const label = phrases.t("rounds.label", {
+    colours: order.map((colour) => phrases.t(`colour.${colour}`)).join(", "),
   });
   return picture(PITCH * order.length, HEIGHT, { class: "sp-rounds", label }, ...rounds);
 }

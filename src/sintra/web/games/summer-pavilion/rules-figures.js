@@ -10,44 +10,44 @@ import { pointsOn } from "./preview.js";
 import { roundTrack } from "./rounds.js";
 import { ornamentIcon, tile, tileIcon } from "./tiles.js";
 
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /** The six tiles. */
 export function colourFigure() {
   return h("div", { class: "sp-figure-row" }, ...COLOURS.map((colour) => tileIcon(colour)));
 }
 
-/** @param {Words} words */
-export function wildFigure(words) {
-  return roundTrack({ round: 3, options: { wilds: "standard" } }, words);
+/** @param {Phrases} phrases */
+export function wildFigure(phrases) {
+  return roundTrack({ round: 3, options: { wilds: "standard" } }, phrases);
 }
 
 /**
  * A factory, what is taken from it, and what goes to the centre.
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function factoryFigure(words) {
+export function factoryFigure(phrases) {
   return h(
     "div",
     { class: "sp-figure-row" },
-    dish({ purple: 1, green: 2, red: 1 }, 0, words),
+    dish({ purple: 1, green: 2, red: 1 }, 0, phrases),
     arrow(),
     h(
       "span",
       { class: "sp-figure-part" },
       tileIcon("purple", "green", "green"),
-      words.t("rules.figure.hand"),
+      phrases.t("rules.figure.hand"),
     ),
-    h("span", { class: "sp-figure-part" }, tileIcon("red"), words.t("rules.figure.centre")),
+    h("span", { class: "sp-figure-part" }, tileIcon("red"), phrases.t("rules.figure.centre")),
   );
 }
 
 /**
  * Four tiles for a space with a 4: one goes on the star.
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function paymentFigure(words) {
-  const board = boardWith({ green: { 3: "green" } }, words);
+export function paymentFigure(phrases) {
+  const board = boardWith({ green: { 3: "green" } }, phrases);
   addGhost(board, "green", 4);
   return h(
     "div",
@@ -56,7 +56,7 @@ export function paymentFigure(words) {
       "span",
       { class: "sp-figure-part" },
       tileIcon("purple", "green", "green", "green"),
-      words.t("rules.figure.paid"),
+      phrases.t("rules.figure.paid"),
     ),
     arrow(),
     cropped(board, "green"),
@@ -65,10 +65,10 @@ export function paymentFigure(words) {
 
 /**
  * A tile that joins two runs.
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function runFigure(words) {
-  const board = boardWith({ orange: { 1: "orange", 2: "orange", 4: "orange" } }, words);
+export function runFigure(phrases) {
+  const board = boardWith({ orange: { 1: "orange", 2: "orange", 4: "orange" } }, phrases);
   addGhost(board, "orange", 3, 4);
   for (const position of [1, 2, 4]) spaceOf(board, "orange", position)?.classList.add("is-run");
   return cropped(board, "orange");
@@ -76,9 +76,9 @@ export function runFigure(words) {
 
 /**
  * A window, a statue and a pillar, each with all spaces around it filled.
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function featureFigure(words) {
+export function featureFigure(phrases) {
   /** @type {Record<string, Record<number, string>>} */
   const filled = {};
   const shown = Object.keys(BOARD.bonus_tiles);
@@ -94,10 +94,10 @@ export function featureFigure(words) {
       "li",
       {},
       ornamentIcon(kind),
-      `${words.t(`feature-name.${kind}`)}: ${words.t("tiles-bonus", { count: BOARD.bonus_tiles[kind] })}`,
+      `${phrases.t(`feature-name.${kind}`)}: ${phrases.t("tiles-bonus", { count: BOARD.bonus_tiles[kind] })}`,
     ),
   );
-  const board = boardWith(filled, words);
+  const board = boardWith(filled, phrases);
   board.setAttribute("viewBox", "-292 -260 380 330");
   return h(
     "div",
@@ -109,15 +109,15 @@ export function featureFigure(words) {
 
 /**
  * What full stars and covered numbers are worth.
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function endFigure(words) {
+export function endFigure(phrases) {
   const stars = BOARD.colours.map(({ name, points }) =>
     h("li", {}, smallStar(Array(6).fill(name)), h("b", {}, String(points))),
   );
   stars.push(h("li", {}, smallStar(COLOURS), h("b", {}, String(BOARD.mixed_star_points))));
   const numbers = Object.entries(BOARD.number_points).map(([number, points]) =>
-    h("li", {}, words.t("rules.figure.number", { number }), h("b", {}, String(points))),
+    h("li", {}, phrases.t("rules.figure.number", { number }), h("b", {}, String(points))),
   );
   return h("div", { class: "sp-figure-end" }, h("ul", {}, ...stars), h("ul", {}, ...numbers));
 }
@@ -127,9 +127,9 @@ export function endFigure(words) {
 /**
  * A board with some tiles on it.
  * @param {Record<string, Record<number, string>>} filled
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function boardWith(filled, words) {
+function boardWith(filled, phrases) {
   const board = Object.fromEntries(
     BOARD.stars.map(({ name, spaces }) => [
       name,
@@ -137,7 +137,7 @@ function boardWith(filled, words) {
     ]),
   );
   const view = { options: { board: "coloured" }, players: [{ board, hand: {}, passed: false }] };
-  const drawn = drawBoard(view, 0, words);
+  const drawn = drawBoard(view, 0, phrases);
   drawn.setAttribute("role", "img");
   return drawn;
 }

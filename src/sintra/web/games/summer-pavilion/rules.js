@@ -12,7 +12,7 @@ import {
   runFigure,
   wildFigure,
 } from "./rules-figures.js";
-import { createWords } from "./words.js";
+import { createPhrases } from "./phrases.js";
 
 /** @typedef {import("../../app/types.js").Host} Host */
 
@@ -22,7 +22,7 @@ import { createWords } from "./words.js";
  */
 export function rulesPage(root, host) {
   const { t } = host;
-  const words = createWords(host, { board: "coloured", wilds: "standard" });
+  const phrases = createPhrases(host, { board: "coloured", wilds: "standard" });
   const kept = BOARD.most_kept;
   root.append(
     section("goal", t("rules.goal"), [t("rules.goal.text", { rounds: ROUNDS })]),
@@ -40,7 +40,7 @@ export function rulesPage(root, host) {
       "wild",
       t("rules.wild"),
       [t("rules.wild.text"), t("rules.wild.limit")],
-      figure(wildFigure(words), t("rules.wild.figure")),
+      figure(wildFigure(phrases), t("rules.wild.figure")),
     ),
     section(
       "taking",
@@ -56,7 +56,7 @@ export function rulesPage(root, host) {
         t("rules.taking.token"),
         t("rules.taking.end"),
       ],
-      figure(factoryFigure(words), t("rules.taking.figure")),
+      figure(factoryFigure(phrases), t("rules.taking.figure")),
     ),
     section(
       "placing",
@@ -65,9 +65,9 @@ export function rulesPage(root, host) {
         t("rules.placing.text"),
         list(t("rules.placing.price"), t("rules.placing.wild"), t("rules.placing.colours")),
       ],
-      figure(paymentFigure(words), t("rules.placing.figure")),
+      figure(paymentFigure(phrases), t("rules.placing.figure")),
       [t("rules.placing.points")],
-      figure(runFigure(words), t("rules.placing.points-figure")),
+      figure(runFigure(phrases), t("rules.placing.points-figure")),
     ),
     section(
       "features",
@@ -76,7 +76,7 @@ export function rulesPage(root, host) {
         t("rules.features.text", BOARD.bonus_tiles),
         t("rules.features.supply", { count: BOARD.supply_spaces }),
       ],
-      figure(featureFigure(words), t("rules.features.figure")),
+      figure(featureFigure(phrases), t("rules.features.figure")),
     ),
     section("passing", t("rules.passing"), [
       t("rules.passing.text", { count: kept }),
@@ -87,7 +87,7 @@ export function rulesPage(root, host) {
       "end",
       t("rules.end"),
       [t("rules.end.last", { rounds: ROUNDS }), t("rules.end.stars"), t("rules.end.numbers")],
-      figure(endFigure(words), t("rules.end.figure")),
+      figure(endFigure(phrases), t("rules.end.figure")),
       [t("rules.end.winner")],
     ),
     section("variants", t("rules.variants"), [

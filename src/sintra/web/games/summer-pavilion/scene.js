@@ -13,7 +13,7 @@ import { drawMarket } from "./market.js";
 import { drawSeat } from "./seat.js";
 
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /** @param {(seat: number) => void} enlarge shows a board larger */
 export function createScene(enlarge) {
@@ -26,9 +26,9 @@ export function createScene(enlarge) {
 
   /**
    * @param {Snapshot} snapshot
-   * @param {Words} words
+   * @param {Phrases} phrases
    */
-  function draw(snapshot, words) {
+  function draw(snapshot, phrases) {
     const { view, names } = snapshot;
     const own = snapshot.viewer ?? 0;
     const rest = names.map((_, seat) => seat).filter((seat) => seat !== own);
@@ -44,7 +44,7 @@ export function createScene(enlarge) {
     function marketOf() {
       const { factories, centre, supply, bag, tower, token, phase, round } = view;
       const shows = [factories, centre, supply, bag, tower, token, phase, round];
-      return same("market", shows, () => drawMarket(view, words));
+      return same("market", shows, () => drawMarket(view, phrases));
     }
 
     /**
@@ -55,7 +55,7 @@ export function createScene(enlarge) {
       const { turn, over } = snapshot;
       const shows = [names[seat], view.players[seat], view.token === seat, turn === seat, over];
       return same(`${isFront ? "front" : "other"}-${seat}`, shows, () =>
-        drawSeat(snapshot, seat, words, {
+        drawSeat(snapshot, seat, phrases, {
           front: isFront,
           enlarge: isFront ? undefined : () => enlarge(seat),
         }),

@@ -15,18 +15,18 @@ import { row } from "./rows.js";
 import { tokenIcon } from "./tiles.js";
 
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {{front: boolean, zoomed?: boolean, enlarge?: () => void}} how
  */
-export function drawSeat(snapshot, seat, words, { front, zoomed, enlarge }) {
+export function drawSeat(snapshot, seat, phrases, { front, zoomed, enlarge }) {
   const { view } = snapshot;
   const player = view.players[seat];
-  const board = drawBoard(view, seat, words);
+  const board = drawBoard(view, seat, phrases);
   if (enlarge) board.addEventListener("click", enlarge);
   return h(
     "section",
@@ -34,22 +34,22 @@ export function drawSeat(snapshot, seat, words, { front, zoomed, enlarge }) {
       class: `sp-seat sp-sheet ${zoomed ? "sp-large" : front ? "sp-front" : "sp-other"}`,
       "data-seat": seat,
       "data-turn": snapshot.turn === seat,
-      "aria-label": words.t("seat.label", { name: snapshot.names[seat], count: player.score }),
+      "aria-label": phrases.t("seat.label", { name: snapshot.names[seat], count: player.score }),
     },
-    nameplate(snapshot, seat, words, enlarge),
+    nameplate(snapshot, seat, phrases, enlarge),
     board,
-    hand(player, seat, words, front),
-    numbers(player, view.options.board, words),
+    hand(player, seat, phrases, front),
+    numbers(player, view.options.board, phrases),
   );
 }
 
 /**
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {(() => void) | undefined} enlarge
  */
-function nameplate(snapshot, seat, words, enlarge) {
+function nameplate(snapshot, seat, phrases, enlarge) {
   const { view } = snapshot;
   const player = view.players[seat];
   const name = snapshot.names[seat];
@@ -60,22 +60,22 @@ function nameplate(snapshot, seat, words, enlarge) {
     view.token === seat
       ? h(
           "span",
-          { class: "sp-mark", "data-place": "held-token", "data-tip": words.t("token.held-tip") },
+          { class: "sp-mark", "data-place": "held-token", "data-tip": phrases.t("token.held-tip") },
           tokenIcon(),
         )
       : null,
     player.passed && !snapshot.over
-      ? h("span", { class: "sp-pill" }, words.t("seat.passed"))
+      ? h("span", { class: "sp-pill" }, phrases.t("seat.passed"))
       : null,
-    h("b", { class: "sp-score", "data-tip": words.t("seat.score-tip") }, String(player.score)),
+    h("b", { class: "sp-score", "data-tip": phrases.t("seat.score-tip") }, String(player.score)),
     enlarge
       ? h(
           "button",
           {
             type: "button",
             class: "sp-enlarge",
-            "aria-label": words.t("seat.enlarge", { name }),
-            "data-tip": words.t("seat.enlarge", { name }),
+            "aria-label": phrases.t("seat.enlarge", { name }),
+            "data-tip": phrases.t("seat.enlarge", { name }),
             onclick: enlarge,
           },
           "⤢",
@@ -89,10 +89,10 @@ function nameplate(snapshot, seat, words, enlarge) {
  * count. Those of who has passed lie on the board's corners.
  * @param {any} player
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  * @param {boolean} front
  */
-function hand(player, seat, words, front) {
+function hand(player, seat, phrases, front) {
   const held = player.passed ? {} : player.hand;
   const count = total(held);
   return h(
@@ -100,7 +100,7 @@ function hand(player, seat, words, front) {
     {
       class: "sp-hand",
       role: "group",
-      "aria-label": words.t("hand.label", { tiles: words.tiles(held) }),
+      "aria-label": phrases.t("hand.label", { tiles: phrases.tiles(held) }),
       "data-place": `hand:${seat}`,
       "data-crowd": count > 12 ? "large" : "few",
     },
@@ -108,38 +108,38 @@ function hand(player, seat, words, front) {
       h(
         "span",
         { class: "sp-pile" },
-        row("hand", colour, front ? n : 1, words.tiles({ [colour]: n })),
+        row("hand", colour, front ? n : 1, phrases.tiles({ [colour]: n })),
         h("span", { class: "sp-count", "aria-hidden": "true" }, String(n)),
       ),
     ),
-    count ? null : h("span", { class: "sp-no-tiles" }, noTiles(player, words)),
+    count ? null : h("span", { class: "sp-no-tiles" }, noTiles(player, phrases)),
   );
 }
 
 /**
  * @param {any} player
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function noTiles(player, words) {
-  return player.passed && total(player.hand) ? words.t("hand.passed") : words.t("hand.empty");
+function noTiles(player, phrases) {
+  return player.passed && total(player.hand) ? phrases.t("hand.passed") : phrases.t("hand.empty");
 }
 
 /**
  * How many spaces of each scoring number are covered.
  * @param {any} player
  * @param {string} side
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function numbers(player, side, words) {
+function numbers(player, side, phrases) {
   return h(
     "ul",
-    { class: "sp-numbers", "aria-label": words.t("numbers.label") },
+    { class: "sp-numbers", "aria-label": phrases.t("numbers.label") },
     ...coveredNumbers(player.board, side).map(({ number, covered, all, points }) => {
       const item = h(
         "li",
         {
           class: covered === all ? "is-full" : "",
-          "data-tip": words.t("numbers.tip", { number, covered, all, count: points }),
+          "data-tip": phrases.t("numbers.tip", { number, covered, all, count: points }),
         },
         h("span", { class: "sp-figure" }, number),
         h("span", {}, `${covered}/${all}`),

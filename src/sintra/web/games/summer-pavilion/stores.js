@@ -6,18 +6,18 @@ import { BOARD, COLOURS, piles, total } from "./board-data.js";
 import { row } from "./rows.js";
 import { socket, tileIcon } from "./tiles.js";
 
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-export function drawStores(view, words) {
+export function drawStores(view, phrases) {
   return h(
     "div",
     { class: "sp-stores" },
-    supply(view, words),
-    h("div", { class: "sp-pools" }, pool("bag", view.bag, words), pool("tower", view.tower, words)),
+    supply(view, phrases),
+    h("div", { class: "sp-pools" }, pool("bag", view.bag, phrases), pool("tower", view.tower, phrases)),
   );
 }
 
@@ -26,9 +26,9 @@ export function drawStores(view, words) {
 /**
  * Ten numbered spaces, those with tiles first.
  * @param {any} view
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function supply(view, words) {
+function supply(view, phrases) {
   const lies = piles(view.supply);
   const filled = total(view.supply);
   const numbers = Array.from({ length: BOARD.supply_spaces }, (_, at) =>
@@ -42,15 +42,15 @@ function supply(view, words) {
     {
       class: "sp-supply",
       role: "group",
-      "aria-label": words.t("supply.label", { tiles: words.tiles(view.supply) }),
+      "aria-label": phrases.t("supply.label", { tiles: phrases.tiles(view.supply) }),
       "data-place": "supply",
     },
-    h("h3", { class: "sp-caption", "data-tip": words.t("supply.tip") }, words.t("supply.name")),
+    h("h3", { class: "sp-caption", "data-tip": phrases.t("supply.tip") }, phrases.t("supply.name")),
     h(
       "div",
       { class: "sp-supply-tiles" },
       ...lies.map(([colour, count]) =>
-        row("bonus", colour, count, words.tiles({ [colour]: count })),
+        row("bonus", colour, count, phrases.tiles({ [colour]: count })),
       ),
       ...empty,
     ),
@@ -69,16 +69,16 @@ const SHAPES = {
  * How many tiles there are out of sight, in all and of each colour.
  * @param {"bag" | "tower"} name
  * @param {Record<string, number>} counts
- * @param {Words} words
+ * @param {Phrases} phrases
  */
-function pool(name, counts, words) {
+function pool(name, counts, phrases) {
   return h(
     "div",
     {
       class: "sp-pool",
-      "data-tip": `${words.t(`pool-tip.${name}`)} (${words.tiles(counts)})`,
+      "data-tip": `${phrases.t(`pool-tip.${name}`)} (${phrases.tiles(counts)})`,
       role: "group",
-      "aria-label": words.t(`pool-label.${name}`, { tiles: words.tiles(counts) }),
+      "aria-label": phrases.t(`pool-label.${name}`, { tiles: phrases.tiles(counts) }),
     },
     picture(
       42,

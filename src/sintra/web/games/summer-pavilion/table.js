@@ -20,14 +20,14 @@ import { createPieces } from "./pieces.js";
 import { roundTrack } from "./rounds.js";
 import { createScene } from "./scene.js";
 import { tile, tileIcon, tokenIcon } from "./tiles.js";
-import { createWords } from "./words.js";
+import { createPhrases } from "./phrases.js";
 import { createZoom } from "./zoom.js";
 
 /** @typedef {import("../../app/types.js").Host} Host */
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 /** @typedef {import("../../app/types.js").Table} Table */
 /** @typedef {import("../../app/types.js").PlayerBadge} PlayerBadge */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 const GROUPS = [".sp-market", ".sp-front .sp-board", ".sp-front .sp-hand"];
 
@@ -38,10 +38,10 @@ const GROUPS = [".sp-market", ".sp-front .sp-board", ".sp-front .sp-hand"];
  */
 export function createTable(root, host) {
   const models = COLOURS.map((colour, at) => tile(colour, 50 + 100 * at, 88, 100));
-  const scene = createScene((seat) => shown && zoom.open(shown.snapshot, seat, shown.words));
+  const scene = createScene((seat) => shown && zoom.open(shown.snapshot, seat, shown.phrases));
   fill(root, scene.element, picture(100 * COLOURS.length, 176, { class: "sp-stock" }, ...models));
   const zoom = createZoom(root);
-  /** @type {{snapshot: Snapshot, words: Words} | null} */
+  /** @type {{snapshot: Snapshot, phrases: Phrases} | null} */
   let shown = null;
   const groups = GROUPS.map((group) =>
     roving(scene.element, `${group} [data-move-id], ${group} [data-step]`),
@@ -58,19 +58,19 @@ export function createTable(root, host) {
    * @param {Snapshot | null} previous
    */
   async function update(snapshot, previous) {
-    const words = createWords(host, snapshot.options);
+    const phrases = createPhrases(host, snapshot.options);
     const before = previous && host.duration(1) > 0 ? captured(root) : null;
     actions.pause();
-    shown = { snapshot, words };
-    scene.draw(snapshot, words);
-    zoom.update(snapshot, words);
+    shown = { snapshot, phrases };
+    scene.draw(snapshot, phrases);
+    zoom.update(snapshot, phrases);
     markLastMoves(root, snapshot);
     if (previous && before) {
       root.toggleAttribute("data-busy", true);
       await animate(root, host, before, previous, snapshot);
       root.toggleAttribute("data-busy", false);
     }
-    actions.begin(snapshot, words);
+    actions.begin(snapshot, phrases);
     if (previous && snapshot.legal.length) pieces.follow();
   }
 
@@ -81,9 +81,9 @@ export function createTable(root, host) {
     heading: ({ view, options }) => ({
       round: host.t("heading.round", { round: view.round, rounds: ROUNDS }),
       phase: phaseName(view, host.t),
-      icon: roundTrack(view, createWords(host, options)),
+      icon: roundTrack(view, createPhrases(host, options)),
     }),
-    badges: (snapshot, seat) => playerBadges(snapshot, seat, createWords(host, snapshot.options)),
+    badges: (snapshot, seat) => playerBadges(snapshot, seat, createPhrases(host, snapshot.options)),
     describe: (snapshot) => describe(snapshot, host),
     logLine: (entry, snapshot) => logLine(entry, snapshot, host),
     finalLines: (snapshot) => finalLines(snapshot, host),
@@ -102,21 +102,21 @@ export function createTable(root, host) {
  * What stands beside a player's name.
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {Words} words
+ * @param {Phrases} phrases
  * @returns {PlayerBadge[]}
  */
-function playerBadges({ view, over }, seat, words) {
+function playerBadges({ view, over }, seat, phrases) {
   const player = view.players[seat];
   const held = total(player.hand);
   /** @type {PlayerBadge[]} */
   const badges = [];
   if (view.token === seat) {
-    badges.push({ text: "", tip: words.t("token.held-tip"), icon: tokenIcon() });
+    badges.push({ text: "", tip: phrases.t("token.held-tip"), icon: tokenIcon() });
   }
   if (player.passed && !over) {
-    badges.push({ text: words.t("seat.passed"), tip: words.t("seat.passed-tip") });
+    badges.push({ text: phrases.t("seat.passed"), tip: phrases.t("seat.passed-tip") });
   } else if (held) {
-    const tip = words.t("hand.label", { tiles: words.tiles(player.hand) });
+    const tip = phrases.t("hand.label", { tiles: phrases.tiles(player.hand) });
     badges.push({
       text: String(held),
       tip,

@@ -4,7 +4,7 @@ import { fill, h } from "../../app/dom.js";
 import { drawSeat } from "./seat.js";
 
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /** @param {HTMLElement} root */
 export function createZoom(root) {
@@ -28,23 +28,23 @@ export function createZoom(root) {
   /**
    * @param {Snapshot} snapshot
    * @param {number} shown
-   * @param {Words} words
+   * @param {Phrases} phrases
    */
-  function open(snapshot, shown, words) {
+  function open(snapshot, shown, phrases) {
     seat = shown;
-    close.setAttribute("aria-label", words.t("zoom.close"));
-    update(snapshot, words);
+    close.setAttribute("aria-label", phrases.t("zoom.close"));
+    update(snapshot, phrases);
     if (!dialog.open) dialog.showModal();
   }
 
   /**
    * @param {Snapshot} snapshot
-   * @param {Words} words
+   * @param {Phrases} phrases
    */
-  function update(snapshot, words) {
+  function update(snapshot, phrases) {
     if (seat === null) return;
-    dialog.setAttribute("aria-label", words.t("zoom.label", { name: snapshot.names[seat] }));
-    fill(content, drawSeat(snapshot, seat, words, { front: true, zoomed: true }));
+    dialog.setAttribute("aria-label", phrases.t("zoom.label", { name: snapshot.names[seat] }));
+    fill(content, drawSeat(snapshot, seat, phrases, { front: true, zoomed: true }));
   }
 
   return { open, update };

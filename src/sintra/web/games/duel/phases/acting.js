@@ -1,7 +1,7 @@
 /** Phase 1: one of the four actions. Tiles are chosen together with the line that they go to. */
 
 import { chipIcon } from "../chips.js";
-import { chipWords, factoryWords, plateWords, tilesWords } from "../words.js";
+import { chipPhrase, factoryPhrase, platePhrase, tilesPhrase } from "../phrases.js";
 import { askForTarget, groupOf } from "./targets.js";
 
 /** @typedef {import("../stage.js").Stage} Stage */
@@ -89,18 +89,18 @@ function choose(stage, move) {
 function sourceLabel({ host, board, view }, { parts, effect }) {
   switch (parts.kind) {
     case "sun": {
-      const factory = factoryWords(host, parts.factory);
-      return host.t("label.sun", { tiles: tilesWords(host, effect.tiles), factory });
+      const factory = factoryPhrase(host, parts.factory);
+      return host.t("label.sun", { tiles: tilesPhrase(host, effect.tiles), factory });
     }
     case "moon":
-      return host.t("label.moon", { tiles: tilesWords(host, effect.tiles) });
+      return host.t("label.moon", { tiles: tilesPhrase(host, effect.tiles) });
     case "chip":
       return host.t("label.chip", {
-        chip: chipWords(host, effect.chip),
-        factory: factoryWords(host, parts.factory),
+        chip: chipPhrase(host, effect.chip),
+        factory: factoryPhrase(host, parts.factory),
       });
     case "display":
-      return host.t("label.display", { plate: plateWords(host, board, effect.plate) });
+      return host.t("label.display", { plate: platePhrase(host, board, effect.plate) });
     default:
       return host.t("label.draw", { type: host.t(`type.${effect.type}`), count: view.stack.size });
   }
@@ -157,9 +157,9 @@ function askToConfirm(stage, move) {
   const { host, board } = stage;
   const { kind } = move.parts;
   const { effect } = move;
-  const words = {
-    chip: () => host.t("prompt.chip", { chip: chipWords(host, effect.chip) }),
-    display: () => host.t("prompt.display", { plate: plateWords(host, board, effect.plate) }),
+  const prompts = {
+    chip: () => host.t("prompt.chip", { chip: chipPhrase(host, effect.chip) }),
+    display: () => host.t("prompt.display", { plate: platePhrase(host, board, effect.plate) }),
     draw: () => host.t("prompt.draw", { type: host.t(`type.${effect.type}`) }),
   };
   const label = {
@@ -167,11 +167,11 @@ function askToConfirm(stage, move) {
     display: host.t("control.take-plate"),
     draw: host.t("control.draw"),
   };
-  const known = /** @type {keyof typeof words} */ (kind);
+  const known = /** @type {keyof typeof prompts} */ (kind);
   const controls = stage.confirmControls(label[known], move);
   if (kind === "chip") controls[0].icon = chipIcon(effect.chip);
   stage.bar(
-    { prompt: words[known](), badges: stage.badges(move), controls },
+    { prompt: prompts[known](), badges: stage.badges(move), controls },
     () => showSource(stage, move),
   );
 }

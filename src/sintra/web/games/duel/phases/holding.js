@@ -2,7 +2,7 @@
 
 import { plateIcon } from "../plates.js";
 import { spacesOf } from "../view.js";
-import { plateWords } from "../words.js";
+import { platePhrase } from "../phrases.js";
 
 /** @typedef {import("../stage.js").Stage} Stage */
 /** @typedef {import("../view.js").LegalMove} LegalMove */
@@ -18,7 +18,7 @@ export function keep(stage) {
   for (const move of stage.moves("choose")) {
     const name = move.parts.plate;
     stage.offer(groupOf(stage, name), {
-      label: host.t("label.keep", { plate: plateWords(host, board, name) }),
+      label: host.t("label.keep", { plate: platePhrase(host, board, name) }),
       step: "keep",
       pressed: move === chosen,
       look: move === chosen ? "is-chosen" : "is-target",
@@ -29,7 +29,7 @@ export function keep(stage) {
   const controls = stage.confirmControls(host.t("control.keep"), chosen);
   controls[0].icon = plateIcon(spacesOf(board, chosen.parts.plate));
   stage.bar({
-    prompt: host.t("prompt.keep-this", { plate: plateWords(host, board, chosen.parts.plate) }),
+    prompt: host.t("prompt.keep-this", { plate: platePhrase(host, board, chosen.parts.plate) }),
     badges: stage.badges(chosen),
     controls,
   });
@@ -51,7 +51,7 @@ export function putBack(stage) {
     const next = left.length === 2 ? [...order, name, ...left.filter((other) => other !== name)] : [...order, name];
     stage.offer(groupOf(stage, name), {
       label: host.t("label.return", {
-        plate: plateWords(host, board, name),
+        plate: platePhrase(host, board, name),
         number: order.length + 1,
       }),
       step: "return",

@@ -1,7 +1,7 @@
 /** Phase 2: chips for the tiles that a pattern line lacks, all of them or none. */
 
 import { chipIcon } from "../chips.js";
-import { chipWords } from "../words.js";
+import { chipPhrase } from "../phrases.js";
 
 /** @typedef {import("../stage.js").Stage} Stage */
 /** @typedef {import("../view.js").LegalMove} LegalMove */
@@ -39,7 +39,7 @@ export function pay(stage) {
   stage.bar({
     prompt: host.t("prompt.pay", { line, count: missing, ...prices(stage) }),
     badges: chosen.map((name) => ({
-      text: chipWords(host, stage.board.chips[name]),
+      text: chipPhrase(host, stage.board.chips[name]),
       tone: "note",
       icon: chipIcon(stage.board.chips[name]),
     })),
@@ -68,7 +68,7 @@ function offerChip(stage, place, name, places, payments) {
   else next.add(place);
   const names = [...next].map((at) => own[at]);
   if (!taken && !payments.some((payment) => contains(payment, names))) return;
-  const chip = chipWords(host, board.chips[name]);
+  const chip = chipPhrase(host, board.chips[name]);
   const complete = payments.some((payment) => isSame(payment, names));
   stage.offer(`chips/${seat}/${place}`, {
     label: host.t(taken ? "label.unpay" : "label.pay", { chip }),

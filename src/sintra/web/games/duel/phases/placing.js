@@ -2,7 +2,7 @@
 
 import { plateIcon } from "../plates.js";
 import { spacesOf } from "../view.js";
-import { plateRows } from "../words.js";
+import { plateRows } from "../phrases.js";
 
 /** @typedef {import("../stage.js").Stage} Stage */
 /** @typedef {import("../view.js").LegalMove} LegalMove */
@@ -53,13 +53,13 @@ export function turn(stage, by = 90) {
 function offerSlot(stage, move) {
   const { host } = stage;
   const chosen = isChosen(stage, move);
-  const words = stage.badges(move).map((badge) => badge.text);
+  const details = stage.badges(move).map((badge) => badge.text);
   const label = host.t("label.slot", {
     slot: move.parts.slot,
     ...plateRows(host, move.effect.spaces),
   });
   stage.offer(groupOf(stage, move), {
-    label: [label, ...words, chosen ? host.t("label.turn") : ""].filter(Boolean).join(". "),
+    label: [label, ...details, chosen ? host.t("label.turn") : ""].filter(Boolean).join(". "),
     step: "slot",
     pressed: chosen,
     look: chosen ? "is-chosen" : "is-target",

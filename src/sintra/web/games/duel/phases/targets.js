@@ -2,7 +2,7 @@
 
 import { lineBadges } from "../badges.js";
 import { total } from "../view.js";
-import { tilesWords } from "../words.js";
+import { tilesPhrase } from "../phrases.js";
 
 /** @typedef {import("../stage.js").Stage} Stage */
 /** @typedef {import("../view.js").Counts} Counts */
@@ -27,7 +27,7 @@ export function askForTarget(stage, question) {
   const { host } = stage;
   const chosen = stage.choice?.target;
   for (const target of question.targets) offerTarget(stage, question, target);
-  const tiles = tilesWords(host, question.tiles);
+  const tiles = tilesPhrase(host, question.tiles);
   if (!chosen) {
     const prompt = host.t("prompt.line", { tiles });
     return stage.bar({ ...question, prompt }, question.standing);

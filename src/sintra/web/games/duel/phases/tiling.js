@@ -35,9 +35,9 @@ function offerSpace(stage, move, chosen) {
   const { host, seat, board } = stage;
   const column = board.columns.indexOf(move.parts.column);
   const row = (stage.view.turn.line ?? 1) - 1;
-  const words = stage.badges(move).map((badge) => badge.text);
+  const details = stage.badges(move).map((badge) => badge.text);
   stage.offer(`dome/${seat}/${row}/${column}`, {
-    label: [host.t("label.space", { space: move.effect.space }), ...words].join(". "),
+    label: [host.t("label.space", { space: move.effect.space }), ...details].join(". "),
     step: "space",
     pressed: chosen,
     look: chosen ? "is-chosen" : "is-target",

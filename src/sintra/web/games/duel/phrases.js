@@ -9,7 +9,7 @@
  * @param {Host} host
  * @param {string} name
  */
-export function factoryWords(host, name) {
+export function factoryPhrase(host, name) {
   return name === "L"
     ? host.t("factory.large")
     : host.t("factory.small", { number: Number(name.slice(1)) });
@@ -20,7 +20,7 @@ export function factoryWords(host, name) {
  * @param {Host} host
  * @param {Counts} counts
  */
-export function tilesWords(host, counts) {
+export function tilesPhrase(host, counts) {
   return host.list(
     Object.entries(counts).map(([colour, count]) => host.t(`tiles.${colour}`, { count })),
   );
@@ -31,7 +31,7 @@ export function tilesWords(host, counts) {
  * @param {Host} host
  * @param {string[]} colours
  */
-export function chipWords(host, colours) {
+export function chipPhrase(host, colours) {
   return host.list(colours.map((colour) => host.t(`colour.${colour}`)));
 }
 
@@ -41,7 +41,7 @@ export function chipWords(host, colours) {
  * @param {Board} board
  * @param {string} name
  */
-export function plateWords(host, board, name) {
+export function platePhrase(host, board, name) {
   return host.t("plate.words", { name, ...plateRows(host, board.plates[name].spaces[0]) });
 }
 
@@ -62,7 +62,7 @@ export function plateRows(host, spaces) {
  * @param {string} takes
  * @param {string | null} there
  */
-export function spaceWords(host, name, takes, there) {
+export function spacePhrase(host, name, takes, there) {
   if (there) return host.t("tip.filled", { space: name, tile: host.t(`space.${there}`) });
   return host.t(`tip.takes.${takes}`, { space: name });
 }

@@ -6,13 +6,13 @@ import { BOARD, piles, total } from "./board-data.js";
 /** @typedef {import("../../app/types.js").Parts} Parts */
 /** @typedef {import("../../app/types.js").Effect} Effect */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
-/** @typedef {ReturnType<typeof createWords>} Words */
+/** @typedef {ReturnType<typeof createPhrases>} Phrases */
 
 /**
  * @param {Host} host
  * @param {Record<string, any>} options of the game
  */
-export function createWords(host, options) {
+export function createPhrases(host, options) {
   const { t } = host;
 
   /**

@@ -29,15 +29,17 @@ export function firstBot(bots) {
 }
 
 /**
- * Who sits there. Bots are called after their kind, and who has chosen no name after the seat:
- * both have words in every language.
+ * Return the name of a player: the name that a person chose, or the label in the reader's language.
  * @param {Seat} seat
  */
-export function seatName({ kind, name, bot }) {
-  const own = kind === "bot" && bot && name.toLowerCase().startsWith(bot);
-  if (own) return botName(bot) + name.slice(bot.length);
-  const nameless = /^Player (\d+)$/.exec(name);
-  return nameless ? t("player.name", { number: nameless[1] }) : name;
+export function seatName({ name, bot, label }) {
+  if (label?.kind === "bot" && bot) {
+    return label.number === null ? botName(bot) : `${botName(bot)} ${label.number}`;
+  }
+  if (label?.kind === "player" && label.number !== null) {
+    return t("player.name", { number: label.number });
+  }
+  return name;
 }
 
 /**
