@@ -1,4 +1,4 @@
-/** Words that are not part of the page: for screen readers, and short notices for everybody. */
+/** Announcements for screen readers, and short notices on the screen. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -8,7 +8,7 @@ const SHOWN = 4500;
 const polite = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 const notices = h("div", { class: "notices", role: "alert" });
 
-/** Adds the regions to the page; they have to be there before anything is said. */
+/** Add the regions to the page. They must exist before the first announcement. */
 export function addRegions() {
   document.body.append(polite, notices);
 }
@@ -17,7 +17,7 @@ export function addRegions() {
 let queue = [];
 
 /**
- * Says something through the live region. What is said in the same moment is said together.
+ * Announce a text through the live region. Texts of the same moment are announced together.
  * @param {string} text
  */
 export function say(text) {
@@ -25,7 +25,7 @@ export function say(text) {
   queue.push(text);
   if (queue.length > 1) return;
   setTimeout(() => {
-    // A region that is written again with the same words stays silent; a blank makes them new.
+    // A live region stays silent if its text does not change; a trailing space makes it different.
     const words = queue.join(" ");
     polite.textContent = polite.textContent === words ? `${words}\u00a0` : words;
     queue = [];
@@ -33,7 +33,7 @@ export function say(text) {
 }
 
 /**
- * Shows a notice that goes by itself, and says it.
+ * Show a notice that disappears after a few seconds, and announce it.
  * @param {string} text
  * @param {"info" | "warning"} [look]
  */

@@ -1,5 +1,5 @@
 /**
- * The action bar: what is to be done now, what it would do, and the buttons for it.
+ * The action bar: what the player has to do, the consequences, and the buttons.
  *
  *     div.bar
  *       div.bar-words    p.bar-prompt, ul.badges, p.bar-warning
@@ -13,7 +13,7 @@ import { fill, h } from "./dom.js";
 /** @typedef {import("./types.js").Badge} Badge */
 /** @typedef {import("./types.js").Control} Control */
 
-/** Makes an empty bar. */
+/** Create an empty bar. */
 export function createBar() {
   const prompt = h("p", { class: "bar-prompt" });
   const badges = h("ul", { class: "badges" });
@@ -36,7 +36,8 @@ export function createBar() {
   }
 
   /**
-   * The focus stays where it was in the bar, if the same button is there again.
+   * Replace the content. The focus stays on a button of the bar if the new content has the same
+   * one.
    * @param {BarContent | null} content
    */
   function show(content) {

@@ -1,4 +1,4 @@
-/** Opening a new table: asks the server, remembers the seats, goes there. */
+/** Creating a table: sends the request, stores the seats, opens the page of the table. */
 
 import { notify } from "./announce.js";
 import { fill, h } from "./dom.js";
@@ -20,13 +20,13 @@ import { faultText } from "./phrases.js";
  */
 
 /**
- * Opens a table and shows it. While the server prepares it, the page says so.
- * @param {HTMLElement} root the page, which is replaced; it comes back if the server refuses
+ * Create a table and open its page. While the server prepares it, a waiting page is shown.
+ * @param {HTMLElement} root the page; it is replaced, and restored if the server refuses
  * @param {Wanted} wanted
  * @param {object} [how]
- * @param {number[]} [how.guests] the seats whose links are for friends elsewhere
+ * @param {number[]} [how.guests] the seats whose links are for friends on other devices
  * @param {(table: string) => string} [how.address]
- * @param {boolean} [how.replace] the way back leaves this page out
+ * @param {boolean} [how.replace] replace the current entry of the browser's history
  */
 export async function openTable(root, wanted, how = {}) {
   const before = [...root.childNodes];
@@ -50,7 +50,7 @@ export async function openTable(root, wanted, how = {}) {
 }
 
 /**
- * A page that waits.
+ * Show a page that says what the user is waiting for.
  * @param {HTMLElement} root
  * @param {string} title
  * @param {string} about

@@ -1,4 +1,4 @@
-/** Dialogs: the focus goes in, stays in, and comes back to where it was. */
+/** Modal dialogs. The focus moves into the dialog, and back to where it was when it closes. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -12,10 +12,10 @@ import { t } from "./i18n.js";
  */
 
 /**
- * Opens a dialog over the page.
+ * Open a dialog over the page.
  * @param {string} title
  * @param {(Node | string | null | false)[]} content
- * @param {{wide?: boolean, name?: string}} [how] `name` becomes a class
+ * @param {{wide?: boolean, name?: string}} [how] `name` is added as a class
  * @returns {OpenDialog}
  */
 export function openDialog(title, content, how = {}) {
@@ -27,7 +27,7 @@ export function openDialog(title, content, how = {}) {
       class: `dialog${how.wide ? " dialog-wide" : ""}${how.name ? ` ${how.name}` : ""}`,
       "aria-labelledby": label,
       onclick: (/** @type {MouseEvent} */ event) => {
-        // The dialog fills its box with children: a click on itself is one beside it.
+        // The children cover the dialog's box, so a click on the element itself is on the backdrop.
         if (event.target === element) element.close();
       },
     },
@@ -63,7 +63,7 @@ export function openDialog(title, content, how = {}) {
 
 let count = 0;
 
-/** Closes whatever dialog is open: when the page changes under it. */
+/** Close all open dialogs. Called when the page changes. */
 export function closeDialogs() {
   for (const open of document.querySelectorAll("dialog")) open.close();
 }

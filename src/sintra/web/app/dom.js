@@ -1,12 +1,12 @@
-/** HTML, written element by element. No text is ever parsed as markup. */
+/** Creating HTML elements. Text is never parsed as markup. */
 
 import { setAttributes } from "./svg.js";
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * An HTML element. Attributes that are null, undefined or false are left out, those that begin
- * with `on` are listeners; children that are empty are left out.
+ * Create an HTML element. Attributes that are null, undefined or false are left out; attributes
+ * that begin with `on` are event listeners. Empty children are left out.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, any>} [attributes]
@@ -24,7 +24,7 @@ export function h(name, attributes = {}, ...children) {
 }
 
 /**
- * Replaces all children.
+ * Replace all children of an element.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */

@@ -51,7 +51,7 @@ export async function cover(game) {
 }
 
 /**
- * Let a picture fill its frame; what is too wide or too high is cut off.
+ * Let a picture fill its frame, and crop the rest.
  * @param {SVGSVGElement} picture
  */
 function cropped(picture) {

@@ -1,6 +1,5 @@
 /**
- * The head of every page: the mark, the way to the other pages, language and settings. A page may
- * put its own things into the middle (`slot`).
+ * The header of every page: logo, navigation, settings. A page can add its own elements to `slot`.
  */
 
 import { fill, h } from "./dom.js";
@@ -20,7 +19,7 @@ const tools = h("div", { class: "header-tools" });
 const skip = h("a", { class: "skip-link", href: "#main" });
 const home = h("a", { class: "brand", href: "/" });
 
-/** Where a page puts what belongs into the head; empty when another page is opened. */
+/** The place for a page's own elements. It is emptied when another page opens. */
 export const slot = h("div", { class: "header-slot" });
 
 export const header = h(
@@ -30,7 +29,7 @@ export const header = h(
   frieze(),
 );
 
-/** Writes all texts of the head, and marks the page that is open. */
+/** Write all texts of the header, and mark the current page in the navigation. */
 export function labelHeader() {
   skip.textContent = t("skip");
   skip.onclick = (event) => {
@@ -61,7 +60,7 @@ export function labelHeader() {
   );
 }
 
-/** Adds the head to the page. */
+/** Add the header to the document. */
 export function addHeader() {
   document.body.prepend(skip, header);
 }

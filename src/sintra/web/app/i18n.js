@@ -1,8 +1,8 @@
 /**
- * Texts in the reader's language.
+ * Translations.
  *
- * A locale file is flat: a key and its text, with `{name}` for values, or an object of texts by
- * plural category, chosen by the value `count`.
+ * A locale file is a flat object of keys and texts. A text contains `{name}` for a value; or it is
+ * an object of texts by plural category, selected by the value `count`.
  */
 
 /** @typedef {import("./types.js").Values} Values */
@@ -12,7 +12,7 @@
 export const LANGUAGES = /** @type {const} */ (["en", "de", "it", "es"]);
 /** @typedef {typeof LANGUAGES[number]} Language */
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES = /** @type {Record<Language, string>} */ ({
   en: "English",
   de: "Deutsch",
@@ -27,13 +27,13 @@ let shell = {};
 /** @type {Map<string, Promise<Messages>>} */
 const files = new Map();
 
-/** The language that texts are in now. */
+/** Return the current language. */
 export function language() {
   return current;
 }
 
 /**
- * The first of the browser's languages that there is, else English.
+ * Return the first of the browser's languages that is supported, or English.
  * @param {readonly string[]} wished
  * @returns {Language}
  */
@@ -46,7 +46,7 @@ export function bestLanguage(wished) {
 }
 
 /**
- * Loads the shell's texts; `t` speaks this language from then on.
+ * Load the shell's locale file and make this the current language.
  * @param {Language} wanted
  */
 export async function useLanguage(wanted) {
@@ -56,7 +56,7 @@ export async function useLanguage(wanted) {
 }
 
 /**
- * A text of the shell.
+ * Translate a text of the shell.
  * @type {Translate}
  */
 export const t = (key, values) => render(shell, current, key, values);
@@ -72,7 +72,7 @@ export function translator(messages) {
 }
 
 /**
- * A text, or null if there is none: for names that come from the server.
+ * Translate a key, or return null if it has no text. For keys that contain a name from the server.
  * @param {Translate} translate
  * @param {string} key
  */
@@ -82,7 +82,7 @@ export function optional(translate, key) {
 }
 
 /**
- * "a, b and c".
+ * Join items: "a, b and c".
  * @param {string[]} items
  */
 export function list(items) {
@@ -95,7 +95,7 @@ export function number(value) {
 }
 
 /**
- * With its sign.
+ * Format a number with its sign.
  * @param {number} value
  */
 export function signed(value) {
@@ -103,7 +103,7 @@ export function signed(value) {
 }
 
 /**
- * How long ago, in words.
+ * Format a point in time relative to now, such as "2 hours ago".
  * @param {Date} then
  * @param {Date} now
  */

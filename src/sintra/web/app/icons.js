@@ -1,4 +1,4 @@
-/** Small line icons on a 24 x 24 grid. They are decoration: words stand beside them or are spoken. */
+/** Line icons on a 24 x 24 grid. They are decorative: the text is beside them or in a label. */
 
 import { picture, svg } from "./svg.js";
 

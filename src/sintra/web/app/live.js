@@ -1,6 +1,6 @@
 /**
- * The line to one table: it says hello, keeps the newest snapshot, sends moves, and comes back by
- * itself when it was cut.
+ * The WebSocket connection to one table. It authenticates, keeps the latest snapshot, sends moves,
+ * and reconnects automatically.
  */
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
@@ -11,7 +11,7 @@ const PING = 20_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
-/** Close codes after which coming back would be of no use. */
+/** Close codes after which reconnecting is useless. */
 const FINAL = new Set([4403, 4404]);
 
 /**
@@ -23,7 +23,8 @@ const FINAL = new Set([4403, 4404]);
 export class Live {
   /**
    * @param {string} table
-   * @param {() => string[]} seats the seats with their secrets, as hello wants them
+   * @param {() => string[]} seats returns the seats with their secrets, in the format of the hello
+   *   message
    * @param {Listeners} listeners
    */
   constructor(table, seats, listeners) {
@@ -53,7 +54,7 @@ export class Live {
 
   /**
    * @param {number} move
-   * @returns {Promise<Fault | null>} why it was refused, or null
+   * @returns {Promise<Fault | null>} the reason for a refusal, or null
    */
   play(move) {
     return this.ask({ type: "move", version: this.snapshot?.version, move });
@@ -64,7 +65,7 @@ export class Live {
     return this.ask({ type: "undo", version: this.snapshot?.version });
   }
 
-  /** Says hello anew: after a seat was taken. */
+  /** Connect again with the current seats. Called after a seat was taken. */
   reconnect() {
     this.drop();
     this.snapshot = null;
@@ -79,7 +80,7 @@ export class Live {
     this.drop();
   }
 
-  // --- The line ----------------------------------------------------------------------------
+  // --- Connection --------------------------------------------------------------------------
 
   connect() {
     clearTimeout(this.timer);
@@ -177,7 +178,7 @@ export class Live {
 }
 
 /**
- * A state message with its whole log: only what is new of it was sent.
+ * Return a state message as a snapshot with the complete log. The message only has the new entries.
  * @param {any} message
  * @param {Snapshot | null} known
  * @returns {Snapshot}

@@ -1,4 +1,4 @@
-/** Begins: settings, language, the head of the page, then the page that the address asks for. */
+/** The entry point: settings, language, header, and then the page of the current address. */
 
 import { addRegions, say } from "./announce.js";
 import { closeDialogs } from "./dialog.js";
@@ -28,7 +28,7 @@ watchTips();
 catchLinks();
 addEventListener(GONE, () => void show(true));
 addEventListener("popstate", () => {
-  // Going to a heading of the same page is no change of page; getting another seat is one.
+  // A link to a heading stays on the page. A link with a seat opens the table again.
   if (address() !== shown || SEAT.test(location.hash)) void show(true);
 });
 onChange((name) => {
@@ -37,8 +37,8 @@ onChange((name) => {
 await show(false);
 
 /**
- * Opens the page of the address. If another one is asked for meanwhile, that one counts.
- * @param {boolean} moved whether the reader comes from another page, and has to be told
+ * Open the page of the current address. A later call overrides one that is still loading.
+ * @param {boolean} moved true if the user navigated within the site, which has to be announced
  */
 async function show(moved) {
   const turn = ++opened;
@@ -70,7 +70,7 @@ async function show(moved) {
   say(page.title);
 }
 
-/** Another language: the page keeps its place, if it can. */
+/** Change the language. The page stays open if it can change its texts. */
 async function speak() {
   await useLanguage(chosenLanguage());
   labelHeader();

@@ -1,16 +1,16 @@
-/** What moves over the table: flying pieces and points that pop. All by the animation API. */
+/** Animations above the table: moving pieces and score pop-ups, with the Web Animations API. */
 
 import { svg } from "./svg.js";
 
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 
 /**
- * Lets a copy of a picture fly from one place to another, above everything, turning and resizing
- * on its way. The caller hides and shows the real ones.
- * @param {SVGGraphicsElement} piece what flies; only its look is used
+ * Animate a copy of a picture from one element to another, above everything else, with a rotation
+ * and a change of size. The caller hides and shows the original pieces.
+ * @param {SVGGraphicsElement} piece the picture to copy
  * @param {Element} from
  * @param {Element} to
- * @param {{duration: number, delay?: number, turn?: number}} how nothing happens if duration is 0
+ * @param {{duration: number, delay?: number, turn?: number}} how no animation if duration is 0
  * @returns {Promise<void>}
  */
 export async function fly(piece, from, to, how) {
@@ -35,7 +35,7 @@ export async function fly(piece, from, to, how) {
 }
 
 /**
- * Lets a short text rise from a place and fade: the points that were scored there.
+ * Show a short text, such as the points of a move, that rises from an element and fades.
  * @param {string} text
  * @param {Element} at
  * @param {{duration: number, delay?: number, loss?: boolean}} how
@@ -61,7 +61,7 @@ export async function pop(text, at, how) {
   label.remove();
 }
 
-/** Removes everything that is still in the air. */
+/** Remove all running animations. */
 export function clearMotion() {
   document.querySelector(".motion-layer")?.remove();
 }
@@ -78,7 +78,7 @@ function layer() {
 }
 
 /**
- * A copy in a picture of its own, as large as the piece is on the screen.
+ * Return a copy in an SVG element of its own, in the size of the piece on the screen.
  * @param {SVGGraphicsElement} piece
  * @param {DOMRect} box
  */
@@ -112,6 +112,6 @@ async function finished(element, frames, duration, delay) {
   try {
     await animation.finished;
   } catch {
-    // It was removed on its way, which is as good as having arrived.
+    // The element was removed during its animation.
   }
 }

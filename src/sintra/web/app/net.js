@@ -1,4 +1,6 @@
-/** Requests to the server. Every refusal becomes a Refusal with the server's code. */
+/**
+ * HTTP requests to the server. Every error response becomes a Refusal with the server's error code.
+ */
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Summary} Summary */
@@ -8,10 +10,10 @@
 /** @typedef {import("./types.js").SharedPosition} SharedPosition */
 /** @typedef {import("./store.js").OwnSeat} OwnSeat */
 
-/** How long to wait before asking again while the server warms up, in milliseconds. */
+/** The interval between two requests while the server is warming up, in milliseconds. */
 const AGAIN = 1000;
 
-/** A request that the server refused, or that did not reach it (`offline`). */
+/** A request that the server refused, or that did not reach it (code `offline`). */
 export class Refusal extends Error {
   /**
    * @param {string} code
@@ -26,7 +28,7 @@ export class Refusal extends Error {
 /** @type {Promise<Catalogue> | null} */
 let catalogue = null;
 
-/** The games and bots that there are; asked for once. */
+/** Return the catalogue of games and bots. It is fetched once. */
 export function games() {
   catalogue ??= get("/api/games").catch((error) => {
     catalogue = null;
@@ -39,7 +41,7 @@ export function games() {
 const boards = new Map();
 
 /**
- * What is printed on a game's components; asked for once.
+ * Return the static data of a game's components. It is fetched once.
  * @param {string} game
  */
 export function board(game) {
@@ -60,7 +62,7 @@ export async function tables(state) {
 }
 
 /**
- * Those of these tables that still are.
+ * Return the tables with these ids that still exist.
  * @param {string[]} ids
  * @returns {Promise<Summary[]>}
  */
@@ -71,8 +73,8 @@ export async function tablesById(ids) {
 }
 
 /**
- * Waits until the server has compiled its games: at its first start that takes a while.
- * @param {() => void} onWarming called while it is not ready yet
+ * Wait until the server has compiled its games. This takes a minute at its first start.
+ * @param {() => void} onWarming called repeatedly until the server is ready
  */
 export async function warm(onWarming) {
   while ((await get("/health")).status === "warming") {
@@ -110,7 +112,7 @@ export const hint = (table, seat) =>
   post(`/api/tables/${encodeURIComponent(table)}/hint`, {}, seat);
 
 /**
- * Takes a seat that stands open, or gives one's own seat another name.
+ * Take a free seat, or change the name of one's own seat.
  * @param {string} table
  * @param {number} seat
  * @param {string} name

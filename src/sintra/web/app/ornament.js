@@ -1,15 +1,15 @@
 /**
- * The shell's own painted tiles: a rosette, a vine, and friezes and panels of them.
+ * The tile patterns of the shell: a rosette, a vine, and walls and friezes of them.
  *
- * A tile is 100 wide and high. Its corners hold quarters of motifs that meet with its neighbours',
- * as on a real wall. The colours come from the style sheet.
+ * A tile is 100 wide and high. The quarter motifs in its corners join those of its neighbours. The
+ * colours come from the style sheet.
  */
 
 import { moved, picture, svg } from "./svg.js";
 
 const SIDE = 100;
 
-/** A star with eight points and a flower in it, medallions in the corners. */
+/** An eight-pointed star with a flower, and medallions in the corners. */
 function rosette() {
   return svg(
     "g",
@@ -36,7 +36,7 @@ function rosette() {
   );
 }
 
-/** A vine from corner to corner: with its neighbours turned it winds over the wall. */
+/** A vine from corner to corner, which continues on rotated neighbours. */
 function vine() {
   return svg(
     "g",
@@ -59,10 +59,11 @@ function vine() {
 }
 
 /**
- * A wall of tiles, for decoration.
+ * Create a wall of tiles as decoration.
  * @param {number} columns
  * @param {number} rows
- * @param {{class?: string, missing?: [number, number]}} [how] one place can be without its tile
+ * @param {{class?: string, missing?: [number, number]}} [how] `missing` is the column and row of a
+ *   tile to leave out
  */
 export function wall(columns, rows, how = {}) {
   const tiles = [];
@@ -77,7 +78,7 @@ export function wall(columns, rows, how = {}) {
   return picture(columns * SIDE, rows * SIDE, { class: how.class }, ...tiles);
 }
 
-/** The mark of the house: one rosette, framed. */
+/** Create the logo: one framed rosette. */
 export function mark() {
   const tile = rosette();
   tile.setAttribute("transform", moved(8, 8, 0.84));
@@ -91,7 +92,7 @@ export function mark() {
   );
 }
 
-/** A narrow band of half tiles, as long as what it stands in. */
+/** Create a narrow band of tiles that fills the width of its parent. */
 export function frieze() {
   const pattern = svg(
     "pattern",
@@ -108,7 +109,7 @@ export function frieze() {
   return svg("svg", { class: "frieze", "aria-hidden": "true" }, svg("defs", {}, pattern), band);
 }
 
-/** What lies on an empty page: four tiles, one of which is still to be laid. */
+/** Create the picture for an empty list: a small wall with one tile missing. */
 export function emptyPicture() {
   const shown = wall(3, 2, { class: "empty-picture", missing: [2, 1] });
   shown.append(
@@ -132,7 +133,7 @@ const CORNERS = [
   "translate(0 100) rotate(270)",
 ];
 
-/** A quarter of a medallion in each corner; four tiles make it whole. */
+/** A quarter of a medallion in each corner; four tiles complete it. */
 function corners() {
   return CORNERS.map((transform) =>
     svg(

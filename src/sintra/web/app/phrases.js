@@ -1,4 +1,4 @@
-/** Words that several pages need: for bots, seats, refusals. */
+/** Phrases that several pages need: names of bots and seats, error messages. */
 
 import { optional, t } from "./i18n.js";
 import { Refusal } from "./net.js";
@@ -8,7 +8,7 @@ import { Refusal } from "./net.js";
 /** @typedef {import("./types.js").BotInfo} BotInfo */
 
 /**
- * What a bot is called; one that this version has no word for goes by its own name.
+ * Return the name of a bot: translated, or as the server sends it.
  * @param {string} bot
  */
 export function botName(bot) {
@@ -21,7 +21,7 @@ export function botSummary(bot) {
 }
 
 /**
- * The bot that a newcomer meets.
+ * Return the bot that is preselected for a new player.
  * @param {BotInfo[]} bots
  */
 export function firstBot(bots) {
@@ -43,7 +43,7 @@ export function seatName({ name, bot, label }) {
 }
 
 /**
- * The same snapshot with the names as they are shown.
+ * Return the snapshot with its names in the reader's language.
  * @param {Snapshot} snapshot
  * @returns {Snapshot}
  */
@@ -52,7 +52,7 @@ export function named(snapshot) {
 }
 
 /**
- * A person's seat, as the server wants it.
+ * Return a person's seat in the format of a request.
  * @param {string} name may be empty
  */
 export function person(name) {
@@ -60,8 +60,8 @@ export function person(name) {
 }
 
 /**
- * Why something could not be done, for the player.
- * @param {unknown} error a refusal of the server, or something unexpected
+ * Return an error message for the player.
+ * @param {unknown} error a refusal of the server, or an unexpected error
  */
 export function faultText(error) {
   const { code, message } = /** @type {{code?: string, message?: string}} */ (error ?? {});

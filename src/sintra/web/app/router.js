@@ -1,8 +1,8 @@
-/** Which page belongs to an address. Every page is a module that is loaded when it is needed. */
+/** The routes. Each page is a module that is loaded on demand. */
 
 /**
- * A page that is shown. `relabel` writes its texts anew when the language has changed; without it
- * the page is opened again.
+ * An open page. `relabel` updates its texts after a change of language; a page without it is opened
+ * again.
  * @typedef {object} Page
  * @property {string} title
  * @property {() => void} [destroy]
@@ -25,7 +25,7 @@ const ROUTES = [
 const MISSING = () => import("./pages/missing.js");
 
 /**
- * Finds the page of a path, with the parts of the path that are its arguments.
+ * Return the page of a path and the arguments in the path.
  * @param {string} path
  */
 export function match(path) {
@@ -37,7 +37,7 @@ export function match(path) {
 }
 
 /**
- * Goes to another page of this site.
+ * Navigate to another page of this site.
  * @param {string} address
  * @param {{replace?: boolean}} [how]
  */
@@ -47,13 +47,13 @@ export function go(address, how = {}) {
   dispatchEvent(new Event(GONE));
 }
 
-/** What stands behind the # of a link that gives a seat: its number and its secret. */
+/** The fragment of a link to a seat: its number and its secret. */
 export const SEAT = /^#(\d+)\.([\w-]+)$/;
 
-/** Told to the window when `go` has changed the address. */
+/** The event that `go` dispatches on the window after it changed the address. */
 export const GONE = "sintra-go";
 
-/** Lets links to this site change the page without loading it anew. */
+/** Let links within this site change the page without a reload. */
 export function catchLinks() {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,8 +1,8 @@
 /**
- * One Tab stop for a group of things, and arrow keys to go from one to the next inside it.
+ * Roving tabindex: one Tab stop for a group of elements, and arrow keys to move inside it.
  *
- * Things lie anywhere (around a circle, on a star), so an arrow key goes to the nearest one in its
- * direction as the eye sees it.
+ * The elements can be anywhere (around a circle, on a star), so an arrow key moves to the nearest
+ * element in its direction.
  */
 
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
@@ -13,10 +13,10 @@ const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * Makes the matching elements of a container one group. Call `refresh` after the elements have
- * changed; `release` removes what was added. Enter and Space click what has the focus.
+ * Make the matching elements of a container one group. Enter and Space click the focused element.
+ * Call `refresh` after the elements have changed, and `release` to remove the listeners.
  * @param {HTMLElement | SVGElement} container
- * @param {string} selector of what takes part
+ * @param {string} selector matches the members of the group
  */
 export function roving(container, selector) {
   const items = () =>
@@ -33,7 +33,7 @@ export function roving(container, selector) {
     const focused = items().find((item) => item === document.activeElement);
     if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
-      if (focused instanceof HTMLElement) return; // buttons do it by themselves
+      if (focused instanceof HTMLElement) return; // the browser clicks focused buttons
       event.preventDefault();
       focused.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       return;
@@ -65,7 +65,7 @@ export function roving(container, selector) {
 }
 
 /**
- * Where a key leads from an element.
+ * Return the element that a key moves to, or null.
  * @param {string} key
  * @param {Element} from
  * @param {(HTMLElement | SVGElement)[]} all
@@ -78,8 +78,8 @@ function target(key, from, all) {
 }
 
 /**
- * The nearest element in a direction; going sideways costs double. At the edge nothing is nearest,
- * and the arrow goes through the list instead, so that everything can be reached.
+ * Return the nearest element in a direction. Distance across the direction counts double. If there
+ * is none, return the next element in document order, so that every element can be reached.
  * @param {Element} from
  * @param {(HTMLElement | SVGElement)[]} all
  * @param {[number, number]} direction

@@ -1,4 +1,4 @@
-/** The dialog for all settings. Every change takes effect at once. */
+/** The settings dialog. Every change takes effect immediately. */
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
@@ -10,12 +10,12 @@ import { MOST_LETTERS, playerName, rememberName } from "./store.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
-/** Opens the settings; in another language they open anew. */
+/** Open the dialog. A change of language opens it again. */
 export function openSettings() {
   const dialog = openDialog(t("settings.title"), content(), { name: "settings-dialog" });
   const stop = onChange((name) => {
     if (name !== "language") return;
-    // The page has to speak the new language first.
+    // Wait until the page has changed its language.
     setTimeout(() => {
       dialog.close();
       openSettings();

@@ -1,4 +1,4 @@
-/** What the player likes, kept in this browser. */
+/** The user's settings, stored in the browser. */
 
 import { bestLanguage } from "./i18n.js";
 
@@ -23,7 +23,7 @@ const CHOICES = /** @type {Record<string, readonly string[]>} */ ({
   animation: ["auto", "off", "calm", "fast"],
 });
 
-/** How long a motion takes, compared with calm. */
+/** The factor for durations at each speed. */
 const SPEED = { off: 0, calm: 1, fast: 0.45 };
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -40,7 +40,7 @@ export function settings() {
 }
 
 /**
- * Changes one setting, keeps it and tells everybody.
+ * Change a setting, store it and notify the listeners.
  * @template {keyof Settings} Name
  * @param {Name} name
  * @param {Settings[Name]} value
@@ -54,33 +54,35 @@ export function change(name, value) {
 
 /**
  * @param {(changed: keyof Settings) => void} listener
- * @returns {() => void} to stop
+ * @returns {() => void} removes the listener
  */
 export function onChange(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The language of the page. */
+/** Return the language of the page. */
 export function chosenLanguage() {
   return current.language === "auto" ? bestLanguage(navigator.languages) : current.language;
 }
 
-/** How fast things move: the system's wish unless the player has chosen. */
+/** Return the speed of animations: the user's choice, or the system's preference. */
 export function pace() {
   if (current.animation !== "auto") return current.animation;
   return still.matches ? "off" : "calm";
 }
 
 /**
- * A duration as the player wants it; 0 if nothing is to move.
- * @param {number} milliseconds of the calm pace
+ * Scale a duration by the speed of animations; 0 if they are off.
+ * @param {number} milliseconds at the calm speed
  */
 export function duration(milliseconds) {
   return milliseconds * SPEED[pace()];
 }
 
-/** Writes on <html> what style sheets want to know, now and when the system's wish changes. */
+/**
+ * Set the attributes on <html> that style sheets use, also when the system's preferences change.
+ */
 export function watchSystem() {
   apply();
   dark.addEventListener("change", apply);
@@ -95,7 +97,7 @@ function apply() {
   data.motion = pace() === "off" ? "off" : "on";
 }
 
-/** What is kept may be of another version, or broken: only what fits is taken. */
+/** Read the stored settings. Values that are invalid or of another version are ignored. */
 function read() {
   const taken = { ...DEFAULTS };
   try {
@@ -105,7 +107,7 @@ function read() {
       if (fits) Object.assign(taken, { [name]: kept[name] });
     }
   } catch {
-    // Nothing that could be read: the defaults.
+    // The stored value is not JSON: use the defaults.
   }
   return taken;
 }

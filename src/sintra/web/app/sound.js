@@ -1,11 +1,11 @@
-/** Small sounds, made on the spot: ceramic on wood, and a few soft bells. */
+/** Synthesised sound effects: knocks and soft bells. */
 
 import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").SoundName} SoundName */
 
 /**
- * A tone: when it begins, how high it is, how long and how loud. A knock has a falling pitch.
+ * A tone with its start, pitch, length and volume. A knock has a falling pitch.
  * @typedef {{at: number, pitch: number, length: number, loud: number, knock?: boolean}} Tone
  */
 

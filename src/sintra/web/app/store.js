@@ -1,15 +1,15 @@
-/** What this browser remembers: the player's name, and the tables with the secrets of its seats. */
+/** Local storage: the player's name, and the tables with the secrets of the player's seats. */
 
 const NAME = "sintra.name";
 const TABLES = "sintra.tables";
 const MOST_TABLES = 50;
-/** Of a name, as the server has it. */
+/** The longest name that the server accepts. */
 export const MOST_LETTERS = 40;
 
 /** @typedef {{seat: number, secret: string}} OwnSeat */
 /** @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[]}} OwnTable */
 
-/** The name that the player chose last; empty if none. */
+/** Return the name that the player used last, or an empty string. */
 export function playerName() {
   return localStorage.getItem(NAME) ?? "";
 }
@@ -21,7 +21,7 @@ export function rememberName(name) {
 }
 
 /**
- * The tables at which this browser has sat, the last one first.
+ * Return the tables at which this browser has a seat, the latest first.
  * @returns {OwnTable[]}
  */
 export function ownTables() {
@@ -39,7 +39,7 @@ export function ownTable(table) {
 }
 
 /**
- * Keeps a table. `guests` are seats whose links are for friends elsewhere.
+ * Store a table. `guests` are seats whose links are for friends on other devices.
  * @param {OwnTable} table
  */
 export function rememberTable(table) {
@@ -48,7 +48,7 @@ export function rememberTable(table) {
 }
 
 /**
- * Adds a seat of one's own to a table.
+ * Add one's own seat to a stored table.
  * @param {string} table
  * @param {string} game
  * @param {OwnSeat} seat

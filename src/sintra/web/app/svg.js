@@ -1,10 +1,10 @@
-/** SVG, written element by element. No text is ever parsed as markup. */
+/** Creating SVG elements. Text is never parsed as markup. */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 /**
- * An SVG element. Attributes that are null, undefined or false are left out; children that are
- * texts become text.
+ * Create an SVG element. Attributes that are null, undefined or false are left out. Strings become
+ * text nodes.
  * @param {string} name
  * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
  * @param {...(Node | string | null)} children
@@ -18,7 +18,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /**
- * A whole picture. Without a label it is decoration, which screen readers pass over.
+ * Create a whole picture. Without a label it is decorative and hidden from screen readers.
  * @param {number} width
  * @param {number} height
  * @param {{label?: string, class?: string}} [about]
@@ -34,7 +34,7 @@ export function picture(width, height, about = {}, ...children) {
 }
 
 /**
- * Sets, changes and removes attributes.
+ * Set attributes. Null, undefined and false remove an attribute.
  * @param {Element} element
  * @param {Record<string, string | number | boolean | null | undefined>} attributes
  */
@@ -46,7 +46,7 @@ export function setAttributes(element, attributes) {
 }
 
 /**
- * A transformation: enlarged, then turned clockwise, then moved.
+ * Return a transformation that scales, then rotates clockwise, then translates.
  * @param {number} x
  * @param {number} y
  * @param {number} [scale]

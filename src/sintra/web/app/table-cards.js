@@ -1,4 +1,4 @@
-/** Tables in lists: what is played, by whom, how it stands, and what one can do there. */
+/** Cards for lists of tables: game, players, scores and actions. */
 
 import { h } from "./dom.js";
 import { cover, gamePhrases } from "./games.js";

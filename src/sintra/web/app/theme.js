@@ -1,10 +1,10 @@
-// Runs before the first paint, so that a dark page does not begin white.
+// Runs before the first paint, so that a dark page does not start white.
 (() => {
   let theme = "auto";
   try {
     theme = JSON.parse(localStorage.getItem("sintra.settings") ?? "{}").theme ?? "auto";
   } catch {
-    // Nothing kept: the system decides.
+    // Nothing is stored: follow the system.
   }
   const night =
     theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";

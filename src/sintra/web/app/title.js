@@ -1,4 +1,4 @@
-/** The title of the window: the page's, and in front of it what is worth looking up for. */
+/** The document title: the page's title, preceded by an optional call for attention. */
 
 import { t } from "./i18n.js";
 

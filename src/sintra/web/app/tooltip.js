@@ -1,4 +1,4 @@
-/** Names things: whatever has `data-tip` shows it when it is hovered, focused or pressed long. */
+/** Tooltips: an element's `data-tip` is shown while it is hovered, focused or pressed long. */
 
 import { h } from "./dom.js";
 
@@ -11,7 +11,7 @@ let timer = 0;
 /** @type {Element | null} */
 let shown = null;
 
-/** Watches the whole page. */
+/** Add the listeners for the whole page. */
 export function watchTips() {
   document.body.append(tip);
   document.addEventListener("pointerover", (event) => {
@@ -51,7 +51,7 @@ function show(owner) {
   shown = owner;
   tip.textContent = text;
   tip.hidden = false;
-  // A dialog lies above everything else, so its tips have to lie in it.
+  // A modal dialog covers everything else, so its tooltips must be inside it.
   (owner.closest("dialog") ?? document.body).append(tip);
   const box = owner.getBoundingClientRect();
   const own = tip.getBoundingClientRect();

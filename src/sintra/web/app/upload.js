@@ -1,4 +1,4 @@
-/** A game record from a file becomes a table: a finished game to replay, another one to go on. */
+/** Uploading a game record: the server creates a table from it. */
 
 import { notify } from "./announce.js";
 import { openTable } from "./create.js";
@@ -6,10 +6,10 @@ import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
-/** Longer files are no game records; the server would refuse them as well. */
+/** The longest record that the server accepts. */
 const MOST_BYTES = 200_000;
 
-/** @param {HTMLElement} root the page, which gives way to the table */
+/** @param {HTMLElement} root the page, which the table replaces */
 export function uploadButton(root) {
   const input = h("input", {
     type: "file",

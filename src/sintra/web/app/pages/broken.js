@@ -1,4 +1,4 @@
-/** A page could not be opened: says why, and lets one try again. */
+/** The error page: explains what went wrong and offers to try again. */
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -6,7 +6,7 @@ import { Refusal } from "../net.js";
 import { faultText } from "../phrases.js";
 import { quietPage } from "./missing.js";
 
-/** Codes that mean: there is nothing here. */
+/** Error codes for addresses that do not exist. */
 const NOTHING = new Set(["no-such-table", "no-such-position", "not-found"]);
 
 /**

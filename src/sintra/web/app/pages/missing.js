@@ -1,4 +1,4 @@
-/** There is no such page. */
+/** The page for addresses that do not exist. */
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -13,7 +13,7 @@ export function open(root) {
 }
 
 /**
- * A page with few words and a way out.
+ * Show a short message with one link or button.
  * @param {HTMLElement} root
  * @param {string} title
  * @param {string} about

@@ -1,4 +1,4 @@
-/** A position that somebody shared: to look at, and to play on from. */
+/** A shared position: shows it, and starts a game from it. */
 
 import { openTable } from "../create.js";
 import { h } from "../dom.js";
@@ -32,7 +32,7 @@ export async function open(root, id) {
   stage.show(asSnapshot(shared), false);
 
   /**
-   * Who looks takes the seat that is to move, bots the others.
+   * Start a game in which the viewer takes the seat to move and bots take the others.
    * @param {Snapshot} snapshot
    */
   function play(snapshot) {

@@ -1,4 +1,4 @@
-/** A game once more, from its first move to its last: slider, arrow keys, or by itself. */
+/** The replay of a game, by slider, arrow keys or autoplay. */
 
 import { waiting } from "../create.js";
 import { h } from "../dom.js";
@@ -20,7 +20,7 @@ import { createStage } from "../table/stage.js";
 /** @typedef {import("../types.js").History} History */
 /** @typedef {import("../types.js").Frame} Frame */
 
-/** How long a position stands while the game plays by itself, in milliseconds. */
+/** The time between two moves of the autoplay, in milliseconds. */
 const STANDING = 900;
 
 /**
@@ -93,7 +93,7 @@ export async function open(root, id) {
 }
 
 /**
- * The number behind the #, if there is such a position; else the beginning.
+ * Return the number in the address's fragment if it is a valid index, else 0.
  * @param {number} count
  */
 function begin(count) {
@@ -102,14 +102,14 @@ function begin(count) {
 }
 
 /**
- * Each frame as a snapshot that nobody can move in.
+ * Return each frame as a snapshot without legal moves.
  * @param {History} told
  * @param {Snapshot} now
  * @returns {Snapshot[]}
  */
 function snapshots(told, now) {
   const entries = told.frames.flatMap((frame) => (frame.entry ? [frame.entry] : []));
-  // Who is there now does not matter in a game that is looked back on.
+  // Connections do not matter in a replay.
   const seats = told.seats.map((seat) => ({ ...seat, connected: true, open: false }));
   return told.frames.map((frame) => ({
     table: told.table,

@@ -1,4 +1,4 @@
-/** The rules: which games there are, or the page of one of them with its contents beside it. */
+/** The rules: the list of all games, or the rules of one game with a table of contents. */
 
 import { h } from "../dom.js";
 import { cover, gamePhrases, hasPage, quietHost, rulesModule } from "../games.js";
@@ -65,7 +65,7 @@ function ways(game) {
 }
 
 /**
- * A list of the headings, which are given names if they have none.
+ * Create the table of contents from the headings. Headings without an id get one.
  * @param {HTMLElement} text
  */
 function contents(text) {

@@ -1,4 +1,4 @@
-/** The form for a new game: its options, as the server lists them, and who sits where. */
+/** The form for a new game: its options, as the catalogue lists them, and its seats. */
 
 import { openTable } from "../create.js";
 import { fill, h } from "../dom.js";

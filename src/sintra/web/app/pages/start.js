@@ -1,4 +1,4 @@
-/** The first page: go on with a game, begin one with a single click, or look around. */
+/** The start page: continue a game, start one with a single click, or explore the site. */
 
 import { h } from "../dom.js";
 import { openTable } from "../create.js";
@@ -64,7 +64,7 @@ function hero() {
 }
 
 /**
- * A game: its picture, and one button that begins it.
+ * A game: its picture and the button that starts it.
  * @param {HTMLElement} root
  * @param {GameInfo} game
  * @param {Catalogue} catalogue

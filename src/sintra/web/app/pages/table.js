@@ -1,4 +1,4 @@
-/** A live table: shows what the server sends, sends what the player does. */
+/** A live table: shows the server's snapshots and sends the player's moves. */
 
 import { notify, say } from "../announce.js";
 import { waiting } from "../create.js";
@@ -24,7 +24,7 @@ import { faultText, named } from "../phrases.js";
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../live.js").Fault} Fault */
 
-/** How long the player sees the position before the only move is played, in milliseconds. */
+/** The time for which the position is shown before a forced move is played, in milliseconds. */
 const BEFORE_FORCED = 700;
 
 /**
@@ -82,7 +82,7 @@ export async function open(root, id) {
   function onState(told) {
     const snapshot = named(told);
     const last = stage.snapshot;
-    // After taking back there is nothing to act out; the first snapshot is just there.
+    // Undo and the first snapshot are not animated.
     const onwards = last !== null && snapshot.log.length > last.log.length;
     stage.show(snapshot, onwards);
     tools.show(snapshot);
@@ -95,7 +95,7 @@ export async function open(root, id) {
    */
   function onLine(state, fault) {
     if (state === "refused" && fault?.code === "bad-seat") {
-      // The seat is not ours (any more): whoever comes may watch.
+      // The stored secret is not (or no longer) valid. Reconnect as a spectator.
       forgetTable(id);
       notify(faultText(fault), "warning");
       return live.reconnect();
@@ -104,7 +104,7 @@ export async function open(root, id) {
   }
 
   /**
-   * After the drawing has come to rest: says what has happened, and does what is due.
+   * Handle a snapshot after its animations: announce the changes, play sounds and forced moves.
    * @param {Snapshot} snapshot
    * @param {Snapshot | null} previous
    */
@@ -157,7 +157,7 @@ export async function open(root, id) {
 }
 
 /**
- * A link with a seat behind the # gives that seat to this browser; the address keeps no secret.
+ * Store the seat from the address's fragment, and remove its secret from the address.
  * @param {string} id
  */
 function takeSeat(id) {
@@ -171,7 +171,7 @@ function takeSeat(id) {
 }
 
 /**
- * The spectator's snapshot says which game it is.
+ * Fetch the table as a spectator, to learn which game it is.
  * @param {HTMLElement} root
  * @param {string} id
  */
@@ -181,7 +181,7 @@ async function beginning(root, id) {
 }
 
 /**
- * Tells a screen reader what has happened since.
+ * Announce the differences between two snapshots to screen readers.
  * @param {import("../table/stage.js").Stage} stage
  * @param {Snapshot} snapshot
  * @param {Snapshot | null} previous

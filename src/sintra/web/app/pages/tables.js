@@ -1,4 +1,4 @@
-/** Tables that are open to join, that can be watched, and games that are over. */
+/** The lists of tables: the user's own, open ones, running games and finished games. */
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -62,7 +62,7 @@ export async function open(root) {
 /**
  * @param {string} title
  * @param {Summary[]} shown
- * @param {string} none what is said if there are none; if that is empty the section is left out
+ * @param {string} none the text for an empty list; if it is empty, the section is left out
  */
 async function section(title, shown, none) {
   if (!shown.length && !none) return null;

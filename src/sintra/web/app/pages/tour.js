@@ -1,4 +1,4 @@
-/** Opens the table of a guided first round. */
+/** Creates the table of a guided first round. */
 
 import { openTable } from "../create.js";
 import { gamePhrases, hasPage, tourModule } from "../games.js";

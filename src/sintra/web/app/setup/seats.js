@@ -1,4 +1,4 @@
-/** Who sits where: me, a bot, a friend on this screen or a friend by link. */
+/** The seats of a new game: the user, a bot, a friend on this screen or a friend with a link. */
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -12,7 +12,7 @@ import { botName, botSummary, firstBot, person } from "../phrases.js";
 const KINDS = ["me", "bot", "here", "link", "open"];
 
 /**
- * One row for every seat.
+ * Create one row of fields for every seat.
  * @param {BotInfo[]} bots
  * @param {number} players
  */
@@ -50,7 +50,7 @@ export function seatRows(bots, players) {
 }
 
 /**
- * A seat as the server wants it.
+ * Return a seat in the format of a request.
  * @param {{kind: SeatKind, name: string, bot: string}} seat
  */
 function wantedSeat({ kind, name, bot }) {

@@ -1,11 +1,11 @@
-/** Choices side by side, one of which is pressed in. */
+/** A segmented control: choices side by side, one of them selected. */
 
 import { h } from "../dom.js";
 
 /**
  * @param {string} name
  * @param {string} label
- * @param {string[][]} choices each a value and its text
+ * @param {string[][]} choices pairs of a value and its text
  * @param {string} chosen
  * @param {(value: string) => void} onChange
  * @param {string} [help]

@@ -1,4 +1,4 @@
-/** The same game once more, with the same players in the same places. */
+/** A rematch: the same game with the same players in the same seats. */
 
 import { openTable } from "../create.js";
 import { person } from "../phrases.js";
@@ -6,7 +6,7 @@ import { person } from "../phrases.js";
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 
 /**
- * What opens it, or null if somebody elsewhere would have to be asked.
+ * Return a function that creates the table, or null if a player is on another device.
  * @param {Snapshot} snapshot
  */
 export function again(snapshot) {

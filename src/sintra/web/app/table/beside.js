@@ -1,14 +1,14 @@
-/** Finds a place for a card near what it speaks of, where it hides nothing that is needed. */
+/** Finds a position for a card beside its target where it covers nothing important. */
 
 const GAP = 14;
 const EDGE = 12;
-/** To hide something that can be clicked is this much worse than to hide what is spoken of. */
+/** The cost of covering a clickable element, relative to covering the target. */
 const CLICKABLE = 8;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /**
- * The corner where a card of this size is best put.
+ * Return the best top left corner for a card of this size.
  * @param {Box} card
  * @param {Box | null} target
  * @returns {[number, number]}
@@ -33,7 +33,7 @@ export function placeBeside(card, target) {
 }
 
 /**
- * Places to try, the best first: beside the target, then the corners of the window.
+ * Return candidate positions, the best first: beside the target, then the corners of the window.
  * @param {Box} card
  * @param {Box | null} target
  * @param {number} right
@@ -61,7 +61,7 @@ function wishes(card, target, right, bottom) {
 }
 
 /**
- * The area that two boxes share.
+ * Return the area of the intersection of two boxes.
  * @param {Box} one
  * @param {Box} other
  */

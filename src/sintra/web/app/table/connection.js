@@ -1,11 +1,11 @@
-/** A strip that says when the line to the server is cut, and when it is there again. */
+/** A strip that reports a lost connection to the server. */
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../live.js").LineState} LineState */
 
-/** A short interruption is nothing to be told. */
+/** Interruptions shorter than this are not reported, in milliseconds. */
 const PATIENCE = 700;
 
 /** @param {HTMLElement} root */

@@ -1,4 +1,4 @@
-/** The final scoring, counted up line by line. */
+/** The final scoring, revealed line by line. */
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
@@ -16,7 +16,7 @@ import { verdict } from "./idle.js";
 const PER_LINE = 420;
 
 /**
- * Opens the scoring of a game that is over; it counts as long as it is open.
+ * Open the scoring of a finished game. The animation stops if the dialog is closed.
  * @param {Stage} stage
  */
 export async function showFinal(stage) {
@@ -99,7 +99,7 @@ function row(line) {
 }
 
 /**
- * Shows one line after the other, and lets the totals grow with them.
+ * Reveal the lines one after another, and add them to the totals.
  * @param {FinalLine[]} lines
  * @param {HTMLElement[]} rows
  * @param {HTMLElement[]} totals

@@ -1,4 +1,6 @@
-/** Two friends on one screen: says whose turn it is now, and covers what the other must not see. */
+/**
+ * Two players on one screen: announces whose turn it is, and hides secret information in between.
+ */
 
 import { notify } from "../announce.js";
 import { openDialog } from "../dialog.js";

@@ -1,4 +1,4 @@
-/** What a bot would play here, and why. */
+/** The hint panel: the recommended move and the reasons for it. */
 
 import { fill, h } from "../dom.js";
 import { optional, signed, t } from "../i18n.js";

@@ -1,4 +1,4 @@
-/** What the bar says while the viewer has nothing to decide. */
+/** The content of the action bar while the viewer cannot move. */
 
 import { list, t } from "../i18n.js";
 import { go } from "../router.js";
@@ -54,7 +54,7 @@ function over(snapshot, final) {
 }
 
 /**
- * Who has won, from the viewer's side.
+ * Return the result of the game from the viewer's perspective.
  * @param {Snapshot} snapshot
  */
 export function verdict(snapshot) {

@@ -1,4 +1,4 @@
-/** A card for who waits: the links that bring friends to their seats. */
+/** The invitation card: links for the friends whose seats are still empty. */
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";

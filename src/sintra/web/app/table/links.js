@@ -1,4 +1,4 @@
-/** Links to copy. */
+/** Text fields with links to copy. */
 
 import { notify } from "../announce.js";
 import { h } from "../dom.js";
@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 /** @typedef {import("../store.js").OwnSeat} OwnSeat */
 
 /**
- * The link that gives a seat: its secret stands behind the #, which no server gets to see.
+ * Return the link to a seat. The secret is in the fragment, which browsers do not send to servers.
  * @param {string} table
  * @param {OwnSeat} own
  */
@@ -17,7 +17,7 @@ export function seatLink(table, own) {
 }
 
 /**
- * A link with a button that copies it.
+ * Create a field for a link with a button that copies it.
  * @param {string} label
  * @param {string} address
  * @param {string} [help]
@@ -61,7 +61,7 @@ async function copy(input) {
     await navigator.clipboard.writeText(input.value);
     notify(t("link.copied"));
   } catch {
-    // Without permission, or without a secure connection: the reader copies what is marked.
+    // The clipboard needs a permission and a secure connection. Select the link instead.
     input.select();
     notify(t("link.select"));
   }

@@ -1,4 +1,4 @@
-/** What was played, in words and in notation, the newest first. */
+/** The log of moves, in words and in notation, the newest first. */
 
 import { h } from "../dom.js";
 import { signed, t } from "../i18n.js";
@@ -18,8 +18,7 @@ export function createLog() {
   let names = "";
 
   /**
-   * Adds what is new and removes what was taken back; the rest stays as it is, unless somebody
-   * has another name now.
+   * Add new entries and remove undone ones. If a name has changed, the whole list is written again.
    * @param {Snapshot} snapshot
    * @param {Table} table
    */

@@ -1,13 +1,14 @@
-/** The buttons and the slider of a replay. */
+/** The controls of a replay: slider and buttons. */
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 /**
- * @param {number} count how many positions there are
+ * @param {number} count the number of positions
  * @param {(index: number) => void} onShow
- * @param {() => number} standing how long a position stands while the game plays by itself
+ * @param {() => number} standing returns the time between two moves of the autoplay, in
+ *   milliseconds
  */
 export function createPlayer(count, onShow, standing) {
   let index = 0;
@@ -77,7 +78,7 @@ export function createPlayer(count, onShow, standing) {
     fill(toggle, icon(timer ? "pause" : "play"));
   }
 
-  /** Arrow keys work everywhere on the page, except where they mean something else. */
+  /** Handle the arrow keys everywhere on the page, except in inputs and dialogs. */
   function onKey(/** @type {KeyboardEvent} */ event) {
     const used = event.target instanceof Element && event.target.closest("input, select, dialog");
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -1,4 +1,4 @@
-/** The players: names, points, whose turn it is, who is there. */
+/** The player cards: names, scores, turn and connection. */
 
 import { fill, h } from "../dom.js";
 import { number, t } from "../i18n.js";
@@ -38,7 +38,7 @@ export function createPlayers() {
  * @param {Snapshot} snapshot
  * @param {Table} table
  * @param {number} seat
- * @param {number | undefined} before its score in the snapshot that was shown before
+ * @param {number | undefined} before the score in the previous snapshot
  */
 function card(snapshot, table, seat, before) {
   const turn = snapshot.turn === seat && !snapshot.over;
@@ -88,7 +88,7 @@ function face(snapshot, seat) {
 }
 
 /**
- * What there is to say about a player now.
+ * Return a short note about a player's state.
  * @param {Snapshot} snapshot
  * @param {number} seat
  * @param {boolean} turn
@@ -108,7 +108,7 @@ function note(snapshot, seat, turn) {
 }
 
 /**
- * Points run to their new value, if anything may move.
+ * Animate a score to its new value.
  * @param {HTMLElement} element
  * @param {number} from
  * @param {number} to

@@ -1,4 +1,4 @@
-/** The record of a game as a file. */
+/** Downloads the record of a game as a file. */
 
 import { notify } from "../announce.js";
 import { h } from "../dom.js";

@@ -1,4 +1,6 @@
-/** Tells a table and its log how much height is free without scrolling: the property `--room`. */
+/**
+ * Sets the property `--room` of the table and the log: the height that is free without scrolling.
+ */
 
 const LEAST = 420;
 const LEAST_LOG = 220;

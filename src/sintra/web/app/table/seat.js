@@ -1,4 +1,4 @@
-/** Sitting down at a table, and being called by one's name there. */
+/** Taking a seat and choosing a name. */
 
 import { notify } from "../announce.js";
 import { openDialog } from "../dialog.js";
@@ -13,7 +13,7 @@ import { faultText } from "../phrases.js";
 /** @typedef {import("./stage.js").Stage} Stage */
 
 /**
- * Takes a seat that stands open.
+ * Take a free seat.
  * @param {Snapshot} snapshot
  * @param {number} seat
  * @param {() => void} done
@@ -31,7 +31,7 @@ export async function sitDown(snapshot, seat, done) {
 }
 
 /**
- * Somebody has come by a link: the seat gets the name that this browser knows, or asks for.
+ * Name the seat of a player who came by a link, with the stored name or after asking for one.
  * @param {Stage} stage
  * @param {Live} live
  * @param {string} table
@@ -51,7 +51,7 @@ export async function greet(stage, live, table) {
 }
 
 /**
- * Asks how the player wants to be called.
+ * Ask for the player's name.
  * @returns {Promise<string | null>} null if the dialog was closed
  */
 async function askName() {

@@ -1,4 +1,6 @@
-/** Links to share: seats for friends, watching, one's own seat elsewhere, this very position. */
+/**
+ * The share dialog: links for friends, spectators, the player's other devices and this position.
+ */
 
 import { notify } from "../announce.js";
 import { openDialog } from "../dialog.js";
@@ -38,7 +40,7 @@ export function openShare(stage, table) {
 }
 
 /**
- * A link to one position; it is made when it is asked for.
+ * Create a field for a link to a position. The link is created on demand.
  * @param {string} table
  * @param {number} number
  */

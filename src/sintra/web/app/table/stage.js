@@ -1,13 +1,13 @@
 /**
- * The stage of a table: the game's own drawing, the players beside it, the log, the bar. Live
+ * The stage of a table: the game's own drawing, the players, the log and the action bar. Live
  * tables, replays and shared positions all show their snapshots here.
  *
  *     div.stage
- *       div.players        who plays
- *       div.bar-slot       what is to be done
- *       div.extra          what the page adds: invitations, hints, a replay's buttons
- *       div.table-root     the game's own
- *       section.position   the position in words, for who cannot see it
+ *       div.players        the player cards
+ *       div.bar-slot       the action bar
+ *       div.extra          additions of the page: invitations, hints, replay controls
+ *       div.table-root     the game's own drawing
+ *       section.position   the position as text, for screen readers
  *       aside.side         the log
  */
 
@@ -28,18 +28,18 @@ import { createStatus } from "./status.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").BarContent} BarContent */
 
-/** With more than this many snapshots to show, those in between are not acted out. */
+/** If more snapshots than this are waiting, they are drawn without animation. */
 const MOST_WAITING = 3;
-/** A drawing that has not come to rest by now has lost its way; the game goes on. */
+/** The limit for an animation in milliseconds. After it the next snapshot is shown. */
 const LONGEST_MOTION = 6000;
 
 /**
  * @typedef {object} StageOptions
- * @property {Partial<Host>} [host] what the page gives tables to do
- * @property {(snapshot: Snapshot) => BarContent | null} [idle] what the bar says while the table
- *   has nothing to ask
- * @property {(snapshot: Snapshot, previous: Snapshot | null) => void} [onShown] after the drawing
- *   has come to rest
+ * @property {Partial<Host>} [host] functions of the page that replace those of the read-only host
+ * @property {(snapshot: Snapshot) => BarContent | null} [idle] returns the content of the bar while
+ *   the table shows none
+ * @property {(snapshot: Snapshot, previous: Snapshot | null) => void} [onShown] called after the
+ *   animations of a snapshot
  */
 
 /** @typedef {Awaited<ReturnType<typeof createStage>>} Stage */
@@ -95,7 +95,7 @@ export async function createStage(root, game, options) {
   });
 
   /**
-   * A table may only ask who can answer.
+   * Show the table's content in the bar, but only to a viewer who can move.
    * @param {BarContent | null} content
    */
   function ask(content) {
@@ -103,14 +103,14 @@ export async function createStage(root, game, options) {
     fillBar();
   }
 
-  /** The table's question, or what the page has to say. */
+  /** Fill the bar with the table's content, or else with the page's. */
   function fillBar() {
     bar.show(asked ?? (shown && options.idle?.(shown)) ?? null);
     slot.classList.toggle("is-asking", asked !== null);
   }
 
   /**
-   * Shows a snapshot after those that are waiting.
+   * Add a snapshot to the queue.
    * @param {Snapshot} snapshot
    * @param {boolean} animate
    */
@@ -145,7 +145,7 @@ export async function createStage(root, game, options) {
     fillBar();
   }
 
-  /** Makes the table anew: another language or look. */
+  /** Create the table again, after a change of language or appearance. */
   async function remake() {
     const fresh = await quietHost(game);
     if (gone) return;
@@ -210,7 +210,8 @@ export async function createStage(root, game, options) {
 }
 
 /**
- * Whether it is the viewer's turn, somebody else's, or nobody's.
+ * Return whether it is the viewer's turn ("mine"), another player's ("theirs"), or nobody's
+ * ("over").
  * @param {Snapshot} snapshot
  */
 export function turnOf(snapshot) {

@@ -1,4 +1,4 @@
-/** Where the game stands, in the head of the page: round, phase, and what the table shows there. */
+/** The progress of the game in the page's header: round, phase and the table's own picture. */
 
 import { fill, h } from "../dom.js";
 import { slot } from "../header.js";

@@ -1,4 +1,4 @@
-/** The buttons of a live table: take back, hint, share, and the rest in a menu. */
+/** The toolbar of a live table: undo, hint, share, and a menu. */
 
 import { notify } from "../announce.js";
 import { openDialog } from "../dialog.js";

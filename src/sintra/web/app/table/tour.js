@@ -1,4 +1,6 @@
-/** The guided first round: a card that points at things, explains them, and waits for the player. */
+/**
+ * The guided first round: a card that points at elements, explains them and waits for the player.
+ */
 
 import { say } from "../announce.js";
 import { fill, h } from "../dom.js";
@@ -13,7 +15,7 @@ import { placeBeside } from "./beside.js";
 
 /**
  * @param {Stage} stage
- * @param {string} id of the game
+ * @param {string} id the game's id
  */
 export async function startTour(stage, id) {
   const game = await tourModule(id);
@@ -85,7 +87,7 @@ export async function startTour(stage, id) {
     place();
   }
 
-  /** Puts the card beside what it speaks of, wherever there is room. */
+  /** Position the card beside its target. */
   function place() {
     const target = steps[index]?.target?.() ?? null;
     const box = target?.getBoundingClientRect();
@@ -107,14 +109,16 @@ export async function startTour(stage, id) {
     index = steps.length;
   }
 
-  // Boards grow and move while a game goes on; the ring follows.
+  // Boards change their size and position during a game; the ring follows them.
   const timer = setInterval(place, 250);
   addEventListener("scroll", place, true);
   card.hidden = true;
 
   return {
     close,
-    /** A snapshot is shown: begins, or goes on if the player has done what was asked. */
+    /**
+     * Handle a new snapshot: start the tour, or continue if the player has made the expected move.
+     */
     show(/** @type {Snapshot} */ snapshot) {
       if (index >= steps.length) return;
       if (card.hidden) {
