@@ -25,13 +25,13 @@ from sintra.cli.common import whole_number
 from sintra.cli.screen import table
 from sintra.core.cores import available_cores
 from sintra.core.errors import OptionError
-from sintra.core.generator import WORDS, seed_words
 from sintra.core.options import Option
-from sintra.core.protocol import Rules
-from sintra.core.warm import playout_of, warm_up
-from sintra.games import GAMES, get
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.rules import Rules
+from sintra.core.warm import rollout_of, warm_up
+from sintra.games import game_ids, get
 
-#: What ``prove_many`` says of a state that is not over and has no legal move.
+#: What ``check_many`` says of a state that is not over and has no legal move.
 NO_MOVE = -1
 #: How many values of an option are played beside its choices, and how often one is guessed at.
 SAMPLES = 4
@@ -65,10 +65,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Proves one game or all; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=whole_number, default=1_000_000, help="how many, each")
-    parser.add_argument("--game", choices=list(GAMES), help="which one; all if not given")
+    parser.add_argument("--game", choices=game_ids(), help="which one; all if not given")
     parser.add_argument("--seed", type=whole_number, default=0, help="where chance comes from")
     args = parser.parse_args(argv)
-    chosen = [args.game] if args.game else list(GAMES)
+    chosen = [args.game] if args.game else game_ids()
     return max(_prove(get(game), args.games, args.seed) for game in chosen)
 
 
@@ -152,12 +152,12 @@ def split(options: Sequence[Mapping[str, Any]], games: int, seed: int) -> Iterat
 def prove_chunk(rules: Rules, chunk: Chunk) -> Finding:
     """Plays the games of a chunk with buffers of its own."""
     states = rules.empty()
-    words = np.zeros(WORDS, np.uint32)
-    seed_words(words, chunk.seed)
+    words = np.zeros(RNG_WORDS, np.uint32)
+    seed_rng(words, chunk.seed)
     moves = np.zeros(rules.max_legal, np.int64)
     drawn = np.zeros(rules.max_draws, np.int64)
     start = rules.start(chunk.options)
-    flags, games, checked = playout_of(rules).prove_many(
+    flags, games, checked = rollout_of(rules).check_many(
         start, states, words, moves, drawn, chunk.games
     )
     return Finding(chunk, int(games), int(checked), int(flags), states[0])
@@ -207,7 +207,7 @@ def _describe_fault(rules: Rules, finding: Finding) -> list[str]:
     return [
         f"\nAn impossible state with {dict(finding.chunk.options)}, chance {finding.chunk.seed}:",
         *(f"  {sentence}" for sentence in sentences),
-        json.dumps(rules.to_json(finding.state)),
+        json.dumps(rules.positions.to_json(finding.state)),
     ]
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from sintra.games import GAMES
+from sintra.games import game_ids
 
 #: A move in each game every so many seconds.
 PACE_SECONDS = 2.0
@@ -179,7 +179,7 @@ def server(database: str) -> Iterator[str]:
 async def measure(base: str, games: int, seconds: float) -> Tally:
     """Plays all games at once."""
     tally = Tally()
-    names = itertools.cycle(GAMES)
+    names = itertools.cycle(game_ids())
     seated = asyncio.Barrier(games)
     await asyncio.gather(
         *(play(base, next(names), number, seated, seconds, tally) for number in range(games))

@@ -18,7 +18,7 @@ from sintra import agents
 from sintra.core.errors import OptionError
 from sintra.core.game import Game
 from sintra.core.options import Option
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 from sintra.games import get
 
 FOLDER = Path(__file__).parent / "golden"
@@ -103,8 +103,8 @@ def play(case: Case) -> Game:
     names = [f"{bot} {seat + 1}" for seat, bot in enumerate(bots)]
     game = sintra.new(case.game, seed=case.number, names=names, **dict(case.options))
     while game.turn is not None:
-        seed = case.number * 10_000 + len(game.turns)
-        game.play(agents.best(game, bots[game.turn], seed=seed))
+        seed = case.number * 10_000 + len(game.history)
+        game.play(agents.best_move(game, bots[game.turn], seed=seed))
     return game
 
 

@@ -47,10 +47,10 @@ def test_the_example_record_replays_with_and_without_its_seed() -> None:
     [record] = [b for b in blocks(ROOT / "docs" / "records.md", "") if b.startswith("[Game")]
     game = sintra.read_record(record)
     assert game.names == ("Ana", "Bento")
-    assert [turn.move.text for turn in game.turns] == ["F1g", "F2y", "Cr"]
+    assert [turn.move.text for turn in game.history] == ["F1g", "F2y", "Cr"]
     assert game.record() == record
     seedless = re.sub(r"\[Seed.*\n", "", record)
-    assert sintra.read_record(seedless).turns == game.turns
+    assert sintra.read_record(seedless).history == game.history
 
 
 def test_the_example_of_a_broken_record_says_what_the_page_says() -> None:

@@ -14,7 +14,7 @@ SHOWN = [case.path.stem for case in CASES]
 def test_a_fresh_run_writes_the_same_file(case: golden.Case) -> None:
     text = case.path.read_text(encoding="utf-8")
     kept, fresh = sintra.read_record(text), golden.play(case)
-    for number, (old, new) in enumerate(zip(kept.turns, fresh.turns, strict=False), 1):
+    for number, (old, new) in enumerate(zip(kept.history, fresh.history, strict=False), 1):
         assert new == old, f"move {number}"
     assert fresh.outcome == kept.outcome
     assert golden.write(fresh) == text
@@ -28,7 +28,7 @@ def test_the_file_replays_from_its_draws_alone(case: golden.Case) -> None:
     told = sintra.read_record("".join(line for line in lines if not line.startswith("[Seed ")))
     assert with_seed.seed == case.number
     assert told.seed is None
-    assert told.turns == with_seed.turns
+    assert told.history == with_seed.history
     assert told.outcome == with_seed.outcome
 
 

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sintra.core.batch import Batch
-    from sintra.core.game import Game, Move, Turn
-    from sintra.core.protocol import Outcome
+    from sintra.core.game import Game, Move, PlayedMove
+    from sintra.core.rules import Outcome
 
 __all__ = [
     "Batch",
     "Game",
     "Move",
     "Outcome",
-    "Turn",
+    "PlayedMove",
     "batch",
     "game_ids",
     "load",
@@ -37,8 +37,8 @@ _LAZY = {
     "Batch": "sintra.core.batch",
     "Game": "sintra.core.game",
     "Move": "sintra.core.game",
-    "Turn": "sintra.core.game",
-    "Outcome": "sintra.core.protocol",
+    "PlayedMove": "sintra.core.game",
+    "Outcome": "sintra.core.rules",
 }
 
 
@@ -56,9 +56,9 @@ def game_ids() -> list[str]:
     >>> "summer-pavilion" in game_ids()
     True
     """
-    from sintra.games import GAMES
+    from sintra import games
 
-    return list(GAMES)
+    return games.game_ids()
 
 
 def new(
@@ -105,7 +105,7 @@ def read_record(text: str) -> "Game":
 
     >>> game = new("summer-pavilion", seed=7)
     >>> move = game.play("F1g")
-    >>> read_record(game.record()).turns == game.turns
+    >>> read_record(game.record()).history == game.history
     True
     """
     from sintra.core.record import read

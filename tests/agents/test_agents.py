@@ -8,7 +8,7 @@ import pytest
 
 import sintra
 from sintra import agents
-from sintra.agents.protocol import Request
+from sintra.agents.agent import MoveRequest
 from sintra.core.errors import GameOverError, OptionError, UnknownAgentError
 from sintra.core.game import Game
 from tests.games.summer_pavilion.positions import load
@@ -27,7 +27,7 @@ def played(game: Game, bots: list[str], seed: int) -> Game:
     """The game, played to its end by bots."""
     while game.turn is not None:
         bot = bots[game.turn % len(bots)]
-        move = agents.best(game, bot, simulations=FEW, seed=seed + len(game.turns))
+        move = agents.best_move(game, bot, simulations=FEW, seed=seed + len(game.history))
         assert move in game.legal_moves
         game.play(move)
     return game
@@ -39,7 +39,7 @@ def positions(game_id: str) -> list[Game]:
     chance = random.Random(11)
     found = []
     while not game.is_over:
-        if len(game.turns) % 9 == 0:
+        if len(game.history) % 9 == 0:
             found.append(game.copy())
         game.play(chance.choice(game.legal_actions))
     return found
@@ -57,7 +57,7 @@ def test_bots_play_whole_games_with_legal_moves(bot: str, options: dict[str, Any
 def test_the_same_seed_gives_the_same_move(bot: str, game_id: str) -> None:
     for game in positions(game_id):
         before = game.state.tobytes()
-        moves = [agents.best(game, bot, simulations=FEW, seed=seed) for seed in (1, 1, 2, 3)]
+        moves = [agents.best_move(game, bot, simulations=FEW, seed=seed) for seed in (1, 1, 2, 3)]
         assert moves[0] == moves[1]
         assert set(moves) <= set(game.legal_moves)
         assert game.state.tobytes() == before
@@ -72,10 +72,12 @@ def test_what_a_seat_may_not_know_does_not_matter(bot: str, game_id: str) -> Non
         for seed in (1, 2, 3):
             state = game.state
             game.rules.kernels.resample(state, game.turn, 1000 + seed)
-            elsewhere = sintra.load(game.rules.to_json(state))
+            elsewhere = sintra.load(game.rules.positions.to_json(state))
             assert elsewhere.position() != game.position()
             assert elsewhere.view(game.turn) == game.view(game.turn)
-            moves = [agents.best(one, bot, simulations=FEW, seed=seed) for one in (elsewhere, game)]
+            moves = [
+                agents.best_move(one, bot, simulations=FEW, seed=seed) for one in (elsewhere, game)
+            ]
             assert moves[0] == moves[1]
 
 
@@ -84,10 +86,10 @@ class Peeker:
 
     summary = "cheats"
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: MoveRequest) -> int:
         moves = np.zeros(request.rules.max_legal, np.int64)
         count = request.rules.kernels.legal(request.state, moves)
-        return int(moves[int(request.state.words[0]) % count])
+        return int(moves[int(request.state.rng[0]) % count])
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -97,21 +99,21 @@ def test_a_bot_that_peeks_sees_nothing_real(game_id: str, monkeypatch: pytest.Mo
     varied = 0
     for number, game in enumerate(games):
         elsewhere = sintra.load({**game.position(), "generator": [number, 2, 3, 4]})
-        moves = [agents.best(game, "peeker", seed=seed) for seed in range(5)]
-        assert [agents.best(elsewhere, "peeker", seed=seed) for seed in range(5)] == moves
+        moves = [agents.best_move(game, "peeker", seed=seed) for seed in range(5)]
+        assert [agents.best_move(elsewhere, "peeker", seed=seed) for seed in range(5)] == moves
         varied += len(set(moves)) > 1
     assert varied > len(games) / 4
 
 
 def test_random_plays_every_legal_move_sooner_or_later() -> None:
     game = sintra.new("summer-pavilion", seed=7)
-    moves = {agents.best(game, "random", seed=seed) for seed in range(300)}
+    moves = {agents.best_move(game, "random", seed=seed) for seed in range(300)}
     assert moves == set(game.legal_moves)
 
 
 def test_without_a_seed_bots_vary() -> None:
     game = sintra.new("summer-pavilion", seed=7)
-    assert len({agents.best(game, "random") for _ in range(60)}) > 3
+    assert len({agents.best_move(game, "random") for _ in range(60)}) > 3
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -130,11 +132,11 @@ def test_greedy_beats_random_clearly(players: int) -> None:
 
 def test_greedy_takes_what_looks_best() -> None:
     full = load(("rbbbbbb", "y"), ("b1 b2 b3 b4 b5", ""))
-    assert {agents.best(full, "greedy", seed=seed).text for seed in range(5)} == {"b6"}
+    assert {agents.best_move(full, "greedy", seed=seed).text for seed in range(5)} == {"b6"}
     bonus = load(("ooooor", "y"), ("o6", ""), supply="pggooyybrr")
-    assert agents.best(bonus, "greedy", seed=1).text == "o5"
+    assert agents.best_move(bonus, "greedy", seed=1).text == "o5"
     bonus.play("o5")
-    assert agents.best(bonus, "greedy", seed=1).text == "+p"
+    assert agents.best_move(bonus, "greedy", seed=1).text == "+p"
 
 
 def test_bad_requests_are_refused() -> None:
@@ -142,14 +144,14 @@ def test_bad_requests_are_refused() -> None:
     with pytest.raises(
         UnknownAgentError, match="there is no bot 'deep'; there are: first-game, begi"
     ):
-        agents.best(game, "deep")
+        agents.best_move(game, "deep")
     for seconds in (0, -1.0, 3601, float("nan")):
         with pytest.raises(OptionError, match="the time for a move"):
-            agents.best(game, "greedy", seconds=seconds)
+            agents.best_move(game, "greedy", seconds=seconds)
     over = load(("r", ""), round_no=6, passed=[1])
     over.play("pass")
     with pytest.raises(GameOverError, match="the game is over"):
-        agents.best(over, "greedy")
+        agents.best_move(over, "greedy")
 
 
 def test_every_bot_has_a_summary() -> None:

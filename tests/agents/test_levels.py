@@ -27,7 +27,7 @@ def test_the_weakest_level_overlooks_moves_but_finds_one(game_id: str) -> None:
     game = sintra.new(game_id, seed=3)
     while len(game.legal_actions) < 5:
         game.play(game.legal_actions[0])
-    moves = {agents.best(game, "first-game", seed=seed) for seed in range(40)}
+    moves = {agents.best_move(game, "first-game", seed=seed) for seed in range(40)}
     assert len(moves) > 1
     assert moves <= set(game.legal_moves)
 
@@ -35,7 +35,7 @@ def test_the_weakest_level_overlooks_moves_but_finds_one(game_id: str) -> None:
 def test_even_the_weakest_level_beats_random_play() -> None:
     for seed in range(4):
         game = sintra.new("summer-pavilion", seed=seed)
-        players = [agents.sit(name, seed=seed) for name in ("first-game", "random")]
+        players = [agents.seat(name, seed=seed) for name in ("first-game", "random")]
         while game.turn is not None:
             game.play(players[(game.turn + seed) % 2].move(game))
         scores = game.scores if seed % 2 == 0 else game.scores[::-1]
@@ -50,9 +50,9 @@ def test_strong_levels_play_what_is_solved_and_weak_ones_do_not(game_id: str) ->
         solution = solve(game)
         if solution is not None and len(game.legal_actions) > 1:
             solved += 1
-            played = agents.best(game, "champion", simulations=1, seed=solved)
+            played = agents.best_move(game, "champion", simulations=1, seed=solved)
             assert played.id == solution.actions[0]
-            weak += agents.best(game, "first-game", simulations=1, seed=solved).id == played.id
-        game.play(agents.best(game, "greedy", seed=1))
+            weak += agents.best_move(game, "first-game", simulations=1, seed=solved).id == played.id
+        game.play(agents.best_move(game, "greedy", seed=1))
     assert solved > 4
     assert weak < solved

@@ -158,7 +158,7 @@ def has_secrets(game: Game) -> bool:
     assert game.turn is not None
     state, hidden = game.state, game.state
     game.rules.kernels.hide(hidden, game.turn)
-    hidden.words[:] = state.words
+    hidden.words[:] = state.rng
     return bool(hidden.tobytes() != state.tobytes())
 
 
@@ -170,7 +170,7 @@ def test_what_a_seat_may_not_know_is_never_sent() -> None:
         assert game.turn is not None
         state = game.state
         game.rules.kernels.resample(state, game.turn, 1)
-        elsewhere = Game.from_position(game.rules, game.rules.to_json(state))
+        elsewhere = Game.from_position(game.rules, game.rules.positions.to_json(state))
         sent = []
         for one in (game, elsewhere):
             spy = Spy(game.legal_actions[0])

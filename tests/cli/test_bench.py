@@ -41,7 +41,7 @@ def test_json(cli: Cli) -> None:
     assert found["options"]["players"] == 3
     assert found["options"]["board"] == "grey"
     assert all(found[key] > 0 for key in KEYS - {"game", "options"})
-    assert found["state_bytes"] == RULES.dtype.itemsize
+    assert found["state_bytes"] == RULES.state.record_dtype.itemsize
     assert "random play on one core" in result.err
     shown = "\n".join(_as_table(RULES.name, found))
     assert f"all cores ({found['cores']})" in shown

@@ -12,7 +12,7 @@ import pytest
 import sintra
 from sintra.cli import engine as engine_module
 from sintra.cli.engine import Engine
-from sintra.games import GAMES
+from sintra.games import game_ids
 from tests.cli.conftest import Cli
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -47,11 +47,11 @@ def test_hello() -> None:
     assert answer["engine"] == "sintra"
     assert answer["version"] == sintra.__version__
     assert answer["protocol"] == 1
-    assert [game["id"] for game in answer["games"]] == list(GAMES)
+    assert [game["id"] for game in answer["games"]] == game_ids()
     assert {bot["name"] for bot in answer["bots"]} >= {"random", "greedy"}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game(game: str) -> None:
     engine = Engine()
     ask_well(engine, "new", game=game, seed=7)

@@ -126,11 +126,11 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
 
 def test_games_lists_every_game_option_and_bot(cli: Cli) -> None:
     from sintra.agents import AGENTS
-    from sintra.games import GAMES, get
+    from sintra.games import game_ids, get
 
     result = cli("games")
     assert result.code == 0
-    for game in GAMES:
+    for game in game_ids():
         assert f"(--game {game})" in result.out
         for option in get(game).options:
             assert f"  {option.name} " in result.out

@@ -7,7 +7,7 @@ import pytest
 
 import sintra
 from sintra.cli.screen import Screen
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 from tests.cli.conftest import Cli
 
 #: More decisions than a person has in any game of two.
@@ -26,7 +26,7 @@ def test_a_whole_game_against_a_bot(cli: Cli, tmp_path: Path) -> None:
     assert game.outcome.reason in result.out
     for line in game.breakdown(0):
         assert f"\n  {line} " in result.out
-    first = game.turns[1]
+    first = game.history[1]
     assert game.names == ("Ana", "Casual")
     assert re.search(rf"Casual: take .* from .* \({first.move}\)", result.out)
     assert result.out.endswith("Goodbye!\n")
@@ -38,11 +38,11 @@ def test_friends_at_one_screen(cli: Cli, tmp_path: Path) -> None:
     result = cli(*argv, "--seed", "7", typed=["F1g", "F2y", f"save {saved}", "quit"])
     assert "Ana, your move" in result.out
     assert "Ben, your move" in result.out
-    turns = sintra.read_record(saved.read_text()).turns
+    turns = sintra.read_record(saved.read_text()).history
     assert [(turn.seat, turn.move.text) for turn in turns] == [(0, "F1g"), (1, "F2y")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_watching_bots(cli: Cli, game: str) -> None:
     argv = ["--seat", "greedy", "--seat", "random", "--seed", "3"]
     result = cli("play", "--game", game, *argv)
@@ -53,7 +53,7 @@ def test_watching_bots(cli: Cli, game: str) -> None:
     assert "your move" not in result.out
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_every_game_is_played_saved_and_replayed(cli: Cli, tmp_path: Path, game: str) -> None:
     saved = tmp_path / "game.txt"
     typed = [*["1"] * 300, f"save {saved}", ""]
@@ -125,7 +125,7 @@ def test_undo_goes_back_to_ones_own_decision(cli: Cli, tmp_path: Path) -> None:
     typed = ["F1g", "1", "undo", "undo", "F1o", f"save {saved}", "quit"]
     result = cli("play", "--seed", "7", typed=typed)
     assert "You took back F1g." in result.out
-    turns = sintra.read_record(saved.read_text()).turns
+    turns = sintra.read_record(saved.read_text()).history
     assert [turn.seat for turn in turns] == [0, 1]
     assert turns[0].move.text == "F1o"
 
@@ -150,8 +150,8 @@ def test_saving_and_going_on(cli: Cli, tmp_path: Path) -> None:
     assert "Ana, your move" in result.out
     assert "exists. Replace it? y or n [n] y" in result.out
     after = sintra.read_record(saved.read_text())
-    assert after.turns[: len(before.turns)] == before.turns
-    assert len(after.turns) > len(before.turns)
+    assert after.history[: len(before.history)] == before.history
+    assert len(after.history) > len(before.history)
     assert after.names == ("Ana", "Casual")
 
 

@@ -68,7 +68,7 @@ def test_a_fault_is_told_and_fails(
         states[0] = start
         return flags, 0, 1
 
-    monkeypatch.setattr(proof, "playout_of", lambda _: SimpleNamespace(prove_many=find_fault))
+    monkeypatch.setattr(proof, "rollout_of", lambda _: SimpleNamespace(check_many=find_fault))
     assert proof.main(["--games", "1000", "--game", RULES.id]) == 1
     lines = capsys.readouterr().out.splitlines()
     told = [line for line in lines if line.startswith("  ") and ":" in line]

@@ -31,8 +31,8 @@ def test_all_moves_at_once(cli: Cli, game: sintra.Game, record: str) -> None:
     result = cli("replay", record)
     assert result.code == 0
     lines = [line for line in result.out.splitlines() if ". Ana " in line or ". Ben " in line]
-    assert len(lines) == len(game.turns)
-    for line, turn in zip(lines, game.turns, strict=True):
+    assert len(lines) == len(game.history)
+    for line, turn in zip(lines, game.history, strict=True):
         assert line.split()[1:3] == [game.names[turn.seat], turn.move.text]
     assert lines[-1].endswith(f"[{game.scores[0]}-{game.scores[1]}]")
     assert "\nRound 1, draft, purple is wild\n" in result.out
@@ -50,7 +50,7 @@ def test_a_game_that_is_not_over(cli: Cli, tmp_path: Path) -> None:
 @pytest.mark.parametrize("count", [0, 5])
 def test_one_position(cli: Cli, game: sintra.Game, record: str, tmp_path: Path, count: int) -> None:
     earlier = game.copy()
-    while len(earlier.turns) > count:
+    while len(earlier.history) > count:
         earlier.undo()
     shown = cli("replay", record, "--at", str(count))
     assert shown.out == earlier.text().rstrip("\n") + "\n"
@@ -69,7 +69,7 @@ def test_json_alone_is_the_last_position(cli: Cli, game: sintra.Game, record: st
 def test_a_position_that_there_is_not(cli: Cli, game: sintra.Game, record: str) -> None:
     result = cli("replay", record, "--at", "999")
     assert result.code == 1
-    assert f"the record has {len(game.turns)} moves; there is no position 999" in result.err
+    assert f"the record has {len(game.history)} moves; there is no position 999" in result.err
 
 
 def test_a_picture_that_cannot_be_written(cli: Cli, record: str) -> None:
@@ -79,7 +79,7 @@ def test_a_picture_that_cannot_be_written(cli: Cli, record: str) -> None:
 
 
 def test_stepping(cli: Cli, game: sintra.Game, record: str) -> None:
-    last = len(game.turns)
+    last = len(game.history)
     typed = ["", "", "back", "b", "b", "17", "999", "list", str(last), "", "q"]
     result = cli("replay", record, typed=typed, tty=True)
     assert result.code == 0

@@ -10,8 +10,8 @@ import sintra
 from sintra.core.batch import MIN_SLICE
 from sintra.core.errors import IllegalMoveError, InvalidMoveError, OptionError
 from sintra.core.game import Game
-from sintra.core.protocol import NOBODY
 from sintra.core.rewards import REWARDS
+from sintra.core.state import NOBODY
 
 EACH_GAME = pytest.mark.parametrize("name", sintra.game_ids())
 #: Options with something random in them, decided for every game anew.
@@ -34,7 +34,7 @@ def check_rows(batch: sintra.Batch, games: Sequence[Game]) -> None:
         assert np.flatnonzero(batch.masks[i]).tolist() == sorted(game.legal_actions)
         assert int(batch.to_move[i]) == (NOBODY if game.turn is None else game.turn)
         if game.turn is not None:
-            assert np.array_equal(batch.observations[i], game.features(game.turn))
+            assert np.array_equal(batch.observations[i], game.observation(game.turn))
 
 
 @EACH_GAME
@@ -178,7 +178,7 @@ def test_what_the_last_seat_saw_can_be_asked_for() -> None:
 def test_a_batch_need_not_observe() -> None:
     batch = sintra.batch("duel", 3, seed=4, observe=False)
     batch.step(batch.sample())
-    assert batch.observations.shape == (0, len(batch.rules.feature_names))
+    assert batch.observations.shape == (0, len(batch.rules.observation_names))
 
 
 @pytest.mark.parametrize(

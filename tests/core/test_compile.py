@@ -15,10 +15,10 @@ from sintra.core import compile as compiling
 SCRIPT = """
 import json
 from sintra.core.compile import cache_folder
-from sintra.games.summer_pavilion import position
-from sintra.games.summer_pavilion.check import check_score, Fault
-from sintra.games.summer_pavilion.options import resolve_options
-from sintra.games.summer_pavilion.state import Phase
+from sintra.games.summer_pavilion.text import position
+from sintra.games.summer_pavilion.rules.check import check_score, Fault
+from sintra.games.summer_pavilion.rules.options import resolve_options
+from sintra.games.summer_pavilion.rules.state import Phase
 
 state = position.start(resolve_options({}, 0))
 state.board[0, 1] = 5  # a full red star
@@ -139,9 +139,9 @@ def test_a_cache_that_cannot_be_written_moves_elsewhere(
 
 
 def test_templates_get_a_copy_of_their_own_for_every_name() -> None:
-    first = compiling.instantiate("sintra.core.playout", "test-a", legal=min)
-    assert compiling.instantiate("sintra.core.playout", "test-a") is first
-    other = compiling.instantiate("sintra.core.playout", "test-b", legal=max)
+    first = compiling.instantiate("sintra.core.rollout", "test-a", legal=min)
+    assert compiling.instantiate("sintra.core.rollout", "test-a") is first
+    other = compiling.instantiate("sintra.core.rollout", "test-b", legal=max)
     assert (first.legal, other.legal) == (min, max)
     with pytest.raises(ModuleNotFoundError, match=r"no module named 'sintra\.nowhere'"):
         compiling.instantiate("sintra.nowhere", "test")

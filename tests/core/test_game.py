@@ -90,7 +90,7 @@ def test_illegal_moves_are_refused_with_the_reason(game: Game, move: str, messag
         game.play(move)
     assert str(refused.value).startswith(message)
     assert refused.value.code == "illegal-move"
-    assert game.turns == ()
+    assert game.history == ()
 
 
 def test_chance_can_be_told_what_to_draw() -> None:
@@ -105,9 +105,9 @@ def test_chance_can_be_told_what_to_draw() -> None:
         with pytest.raises(SintraError) as refused:
             game.play("+o", draws=draws.replace(" ", ""))
         assert str(refused.value).startswith(message)
-        assert game.turns[-1].move.text == "+g"
+        assert game.history[-1].move.text == "+g"
     game.play("+o", draws=["p", "r", "p"])
-    assert [draw.text for draw in game.turns[-1].draws] == ["p", "r", "p"]
+    assert [draw.text for draw in game.history[-1].draws] == ["p", "r", "p"]
 
 
 def test_a_draw_that_the_bag_does_not_hold_is_refused() -> None:
@@ -126,7 +126,7 @@ def test_undo_takes_back_the_move_and_its_draws(game: Game) -> None:
     moves = [game.play(game.legal_moves[0]) for _ in range(5)]
     assert [game.undo() for _ in range(5)] == moves[::-1]
     assert game.position() == before
-    assert game.turns == ()
+    assert game.history == ()
 
 
 def test_nothing_can_be_played_after_the_end() -> None:
@@ -178,10 +178,10 @@ def test_positions_and_views_are_json(game: Game) -> None:
 
 
 def test_features_have_names_and_turn_with_the_seat(game: Game) -> None:
-    assert len(game.features(0)) == len(game.rules.feature_names)
-    assert len(set(game.rules.feature_names)) == len(game.rules.feature_names)
-    at = list(game.rules.feature_names).index("my turn")
-    assert [game.features(seat)[at] for seat in (0, 1)] == [1.0, 0.0]
+    assert len(game.observation(0)) == len(game.rules.observation_names)
+    assert len(set(game.rules.observation_names)) == len(game.rules.observation_names)
+    at = list(game.rules.observation_names).index("my turn")
+    assert [game.observation(seat)[at] for seat in (0, 1)] == [1.0, 0.0]
 
 
 def test_names_are_checked() -> None:
@@ -201,10 +201,10 @@ def test_unknown_games_are_refused_with_the_known_ones() -> None:
 
 
 def test_every_error_has_its_own_code() -> None:
-    def below(kind: type[SintraError]) -> list[type[SintraError]]:
-        return [kind, *(found for child in kind.__subclasses__() for found in below(child))]
+    def subclasses_of(kind: type[SintraError]) -> list[type[SintraError]]:
+        return [kind, *(found for child in kind.__subclasses__() for found in subclasses_of(child))]
 
-    kinds = set(below(SintraError))
+    kinds = set(subclasses_of(SintraError))
     assert len({kind.code for kind in kinds}) == len(kinds)
     assert OptionError("x").as_json() == {"code": "bad-option", "message": "x"}
     assert RecordError(3, "x").as_json() == {

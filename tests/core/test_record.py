@@ -8,9 +8,9 @@ import pytest
 
 import sintra
 from sintra.core.errors import RecordError
-from sintra.core.game import Game, Turn
+from sintra.core.game import Game, PlayedMove
 from sintra.core.record import read
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 from tests.games.summer_pavilion.positions import load, position
 
 #: A whole game typed by hand, from a position at a real table: no seed, no points told.
@@ -86,29 +86,29 @@ def test_a_record_typed_by_hand() -> None:
     game = sintra.read_record(by_hand())
     assert game.is_over
     assert game.names == ('Ada "the Tiler" L.', "Bo \\ Co")
-    assert [turn.move.text for turn in game.turns] == ["o5", "+g", "+g", "+o", "pass", "pass"]
-    assert [draw.text for draw in game.turns[3].draws] == ["p", "r", "p"]
+    assert [turn.move.text for turn in game.history] == ["o5", "+g", "+g", "+o", "pass", "pass"]
+    assert [draw.text for draw in game.history[3].draws] == ["p", "r", "p"]
     assert game.scores == (17 + 2 - 3, 19)
 
 
 def test_a_record_typed_by_hand_is_written_and_read_again() -> None:
     game = sintra.read_record(by_hand())
     again = sintra.read_record(game.record())
-    assert (again.turns, again.names, again.scores) == (game.turns, game.names, game.scores)
+    assert (again.history, again.names, again.scores) == (game.history, game.names, game.scores)
 
 
 def test_numbers_comments_blanks_and_case_do_not_matter() -> None:
     text = short_record()
     loose = text.replace("1. F1g F2y Co", "; a note { [ }\n f1G\n\n99. F2Y ; another\tnote\n cO ")
-    assert sintra.read_record(loose).turns == sintra.read_record(text).turns
+    assert sintra.read_record(loose).history == sintra.read_record(text).history
     windows = text.replace("\n", "\r\n")
-    assert sintra.read_record(windows).turns == sintra.read_record(text).turns
+    assert sintra.read_record(windows).history == sintra.read_record(text).history
 
 
 def test_a_record_without_draws_replays_from_its_seed() -> None:
     text = short_record()
     start, end = text.index("{"), text.index("}") + 1
-    assert sintra.read_record(text[:start] + text[end:]).turns == sintra.read_record(text).turns
+    assert sintra.read_record(text[:start] + text[end:]).history == sintra.read_record(text).history
 
 
 @pytest.mark.parametrize("told", [False, True])
@@ -119,7 +119,10 @@ def test_a_game_from_a_position_keeps_its_beginning(told: bool) -> None:
     game.play("+o", draws="ppp" if told else None)
     game.play("r1")
     again = sintra.read_record(game.record())
-    assert (again.turns, again.position()["players"]) == (game.turns, game.position()["players"])
+    assert (again.history, again.position()["players"]) == (
+        game.history,
+        game.position()["players"],
+    )
     assert again.record() == game.record()
 
 
@@ -127,15 +130,15 @@ def test_draws_that_were_told_take_the_seed_out_of_the_record() -> None:
     game = sintra.new("summer-pavilion", seed=7)
     while len(game.legal_moves[0].text) == 3:  # the draft
         game.play(game.legal_moves[0])
-    while not game.turns[-1].draws:
+    while not game.history[-1].draws:
         passing = [move for move in game.legal_moves if str(move) == "pass"]
         game.play((passing or game.legal_moves)[0])
-    draws = list(game.turns[-1].draws)
+    draws = list(game.history[-1].draws)
     last = game.undo()
     assert game.seed == 7
     game.play(last, draws=[*draws[1:], draws[0]])
     assert "[Seed" not in game.record()
-    assert sintra.read_record(game.record()).turns == game.turns
+    assert sintra.read_record(game.record()).history == game.history
     game.undo()
     assert game.seed == 7
 
@@ -195,7 +198,7 @@ def test_broken_records_say_the_line_and_the_reason(
 ) -> None:
     text = replaced(old, new)
     if reason is None:  # without its seed, the record is as good
-        assert sintra.read_record(text).turns
+        assert sintra.read_record(text).history
         return
     error = refusal(text)
     assert reason in error.reason
@@ -246,15 +249,15 @@ def test_a_file_without_end_is_refused() -> None:
     assert "at most 1000000 characters" in refusal("x" * 1_000_001).reason
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_who_plays_on_from_a_seedless_record_gives_a_seed(game: str) -> None:
     seedless = re.sub(r"\[Seed.*\n", "", sintra.new(game, seed=7).record())
 
-    def played(seed: int) -> list[Turn]:
+    def played(seed: int) -> list[PlayedMove]:
         found = read(seedless, get, seed=seed)
-        while not any(turn.draws for turn in found.turns):
+        while not any(turn.draws for turn in found.history):
             found.play(found.legal_moves[-1])
-        return list(found.turns)
+        return list(found.history)
 
     assert played(1) == played(1)
     assert played(1) != played(2)

@@ -58,7 +58,7 @@ def test_a_game_to_its_end(game: str, reward: str) -> None:
     while not terminated:
         seen, more, terminated, _, info = env.step(any_action(info["action_mask"], chance))
         total += more
-        assert np.array_equal(seen, env.game.features(0))
+        assert np.array_equal(seen, env.game.observation(0))
     scores = env.game.scores
     assert info["scores"].tolist() == list(scores)
     if reward == "margin":

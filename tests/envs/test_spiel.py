@@ -109,7 +109,7 @@ def test_a_private_move_is_unknown_to_the_others() -> None:
     spiel = load(name)
     state: SintraState = spiel.new_initial_state()
     chance = np.random.RandomState(4)
-    draw = state.rules.parse("draw")
+    draw = state.rules.notation.parse("draw")
     while SintraState.UNKNOWN not in state.information_state_string(0):
         if state.is_chance_node():
             draw_all(state, chance)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import sintra
 from sintra.core.errors import OptionError
-from sintra.core.game import Game, Turn
-from sintra.core.warm import playout_of
+from sintra.core.game import Game, PlayedMove
+from sintra.core.warm import rollout_of
 from sintra.games import get
 from tests import golden
 
@@ -51,23 +51,23 @@ def random_game(game: str, chosen: dict[str, Any], seed: int) -> Iterator[Game]:
 
 def told_effects(
     game: str, chosen: dict[str, Any], seed: int
-) -> Iterator[tuple[Turn, dict[str, Any], dict[str, Any], dict[str, Any]]]:
+) -> Iterator[tuple[PlayedMove, dict[str, Any], dict[str, Any], dict[str, Any]]]:
     """A random game, move by move: what was played, its effect as it was told before, and the
     positions before and after it."""
     before: dict[str, Any] = {}
     told: dict[int, dict[str, Any]] = {}
     for played in random_game(game, chosen, seed):
         after = played.position()
-        if played.turns:
-            last = played.turns[-1]
+        if played.history:
+            last = played.history[-1]
             yield last, json.loads(json.dumps(told[last.move.id])), before, after
         before = after
-        told = {a: played.rules.effect(played.state, a) for a in played.legal_actions}
+        told = {a: played.rules.guide.effect(played.state, a) for a in played.legal_actions}
 
 
 def random_action(game: Game, chance: random.Random) -> int:
     """A legal move."""
-    actions = {game.rules.notation(action): action for action in game.legal_actions}
+    actions = {game.rules.notation.to_text(action): action for action in game.legal_actions}
     if OFTEN in actions and chance.random() < SHARE_OF_OFTEN:
         return actions[OFTEN]
     lively = [action for text, action in actions.items() if text != SELDOM]
@@ -90,7 +90,7 @@ def count(game: Game, depth: int) -> int:
     states = rules.empty(depth + 1)
     moves = np.zeros((depth + 1, rules.max_legal), np.int64)
     drawn = np.zeros(rules.max_draws, np.int64)
-    return int(playout_of(rules).perft(game.state, states, moves, drawn, depth))
+    return int(rollout_of(rules).perft(game.state, states, moves, drawn, depth))
 
 
 def count_by_hand(game: Game, depth: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sintra import testing
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 from sintra.testing import Conformance, ConformanceError, Setting
 from tests.golden import EXTRA_VALUES
 
@@ -25,7 +25,7 @@ class TestDuel(Conformance):
 
 def test_every_game_is_tested() -> None:
     tested = {TestSummerPavilion.rules.id, TestDuel.rules.id}
-    assert tested == set(GAMES)
+    assert tested == set(game_ids())
 
 
 class Changed:
@@ -45,7 +45,7 @@ def kernels(**wrong: Any) -> Any:
 
 def peek(state: Any, seat: int, out: Any) -> None:
     get("summer-pavilion").kernels.observe(state, seat, out)
-    out[0] = int(state.words[0]) % 7 / 7
+    out[0] = int(state.rng[0]) % 7 / 7
 
 
 def forget_to_hide(_state: Any, _seat: int) -> None:
@@ -55,7 +55,7 @@ def forget_to_hide(_state: Any, _seat: int) -> None:
 @pytest.mark.parametrize(
     ("check", "wrong", "promise"),
     [
-        ("declarations", {"feature_names": ["one", "one"]}, "a name of its own"),
+        ("declarations", {"observation_names": ["one", "one"]}, "a name of its own"),
         ("options", {"options_of": lambda _: {}}, "a state knows its options"),
         ("notation", {"notation": lambda _: "pass"}, "no two actions share a text"),
         ("every state", {"breakdown": lambda *_: {"start": -1}}, "points add up"),

@@ -51,14 +51,14 @@ def test_a_view_tells_nothing_of_the_future(
 @given(st.data(), SEEDS, MOVES)
 def test_copies_are_independent(name: str, data: st.DataObject, seed: int, moves: int) -> None:
     game = some_state(name, data.draw(any_options(name)), seed, moves)
-    before, turns = game.state.tobytes(), game.turns
+    before, turns = game.state.tobytes(), game.history
     copy = game.copy()
-    if game.turns:
+    if game.history:
         copy.undo()
     for _ in range(3):
         if not copy.is_over:
             copy.play(random.Random(seed).choice(copy.legal_actions))
-    assert (game.state.tobytes(), game.turns) == (before, turns)
+    assert (game.state.tobytes(), game.history) == (before, turns)
     game.state.score[0] = 77  # a state that is handed out is a copy, too
     assert game.state.tobytes() == before
 

@@ -2,7 +2,7 @@
 
 import re
 
-from sintra.core.ansi import strip, width
+from sintra.drawing.ansi import strip, width
 
 
 def assert_frames_are_straight(lines: list[str], widths: set[int]) -> None:

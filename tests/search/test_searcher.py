@@ -1,4 +1,4 @@
-"""The search finds what can be seen, plays better than a glance, and is the same for a seed."""
+"""The search finds what can be seen, plays better than a rollout_move, and is the same for a seed."""
 
 import threading
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 import sintra
 from sintra import agents
-from sintra.search.searcher import Progress, Searcher
+from sintra.search.searcher import Searcher, SearchReport
 
 GAMES = sintra.game_ids()
 PLAYERS = [("summer-pavilion", {"players": n}) for n in (2, 3, 4)] + [("duel", {})]
@@ -78,7 +78,7 @@ def test_it_completes_a_star_in_the_last_round() -> None:
             ],
         }
     )
-    assert agents.best(game, "master", simulations=200, seed=1).text == "p6"
+    assert agents.best_move(game, "master", simulations=200, seed=1).text == "p6"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -88,7 +88,7 @@ def test_it_beats_the_greedy_bot(game_id: str) -> None:
         game = sintra.new(game_id, seed=10)
         while game.turn is not None:
             bot = "master" if game.turn == seat else "greedy"
-            game.play(agents.best(game, bot, simulations=400, seed=len(game.turns)))
+            game.play(agents.best_move(game, bot, simulations=400, seed=len(game.history)))
         margins.append(game.scores[seat] - game.scores[1 - seat])
     # One game may be bad luck; from both seats together it is not.
     assert sum(margins) > 0
@@ -147,9 +147,9 @@ def test_it_tells_what_it_found_and_stops_when_it_is_told() -> None:
     game = sintra.new("duel", seed=4)
     searcher = Searcher(game.rules, game.state, seed=1)
     stop = threading.Event()
-    told: list[Progress] = []
+    told: list[SearchReport] = []
 
-    def watch(progress: Progress) -> None:
+    def watch(progress: SearchReport) -> None:
         told.append(progress)
         stop.set()
 
@@ -177,7 +177,7 @@ def test_foretold_points_are_real_when_the_game_ends(game_id: str) -> None:
     while game.turn is not None:
         if len(game.legal_actions) > 1:
             last = game.copy()
-        game.play(agents.best(game, "greedy", seed=1))
+        game.play(agents.best_move(game, "greedy", seed=1))
     assert last is not None
     searcher = Searcher(last.rules, last.state, seed=1)
     searcher.run(simulations=300)
@@ -187,6 +187,6 @@ def test_foretold_points_are_real_when_the_game_ends(game_id: str) -> None:
             last.play(last.legal_actions[0])
         if last.turn is None:
             assert candidate.points == pytest.approx(last.scores)
-        while len(last.turns) > len(game.turns) - 1:
+        while len(last.turns) > len(game.history) - 1:
             last.undo()
         break

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from sintra.games import GAMES, get
-from sintra.games.duel.state import UNSEEN
-from sintra.games.duel.tables import PLATE_LETTERS
+from sintra.games import game_ids, get
+from sintra.games.duel.rules.state import UNSEEN
+from sintra.games.duel.rules.tables import PLATE_LETTERS
 from sintra.server.log import EVERYTHING, SPECTATOR, entries_of, move_json
 from sintra.server.views import seat_of, standing
 from tests.games.play import SEEDS, random_action, random_game
@@ -37,7 +37,7 @@ def without_unseen(message: dict[str, Any]) -> str:
     return json.dumps({**message, "view": view})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 def test_whole_games_give_nothing_away_in_raw_messages(guests: Guests, game: str) -> None:
     table = guests.create(PERSON, PERSON, game=game, seed=SEED)
     chance = random.Random(5)
@@ -53,8 +53,8 @@ def test_whole_games_give_nothing_away_in_raw_messages(guests: Guests, game: str
         while True:
             played = next(t for t in found.in_memory if t.id == table.id).game
             for eyes, socket in viewers.items():
-                state = socket.await_state(len(played.turns))
-                words = [int(word) for word in played.state.words]
+                state = socket.await_state(len(played.history))
+                words = [int(word) for word in played.state.rng]
                 check_nothing_about_the_future(socket, words, is_over=state["over"])
                 if game == "duel" and not state["over"]:
                     secrets += check_no_plates(socket, played.state, eyes, known[eyes])
@@ -95,7 +95,7 @@ def check_no_plates(socket: Socket, state: Any, eyes: int, known: set[int]) -> i
     return len(hidden - known)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 @settings(max_examples=2, deadline=None)
 @given(SEEDS, SEEDS)
 def test_what_is_sent_depends_on_what_may_be_known_only(game: str, seed: int, other: int) -> None:

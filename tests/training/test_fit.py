@@ -1,19 +1,19 @@
-"""What the nets are to foretell."""
+"""What the nets are to predict."""
 
 import numpy as np
 import pytest
 
-from sintra.search.selfplay import NOT_TOLD, sample_type
+from sintra.search.selfplay import NO_ESTIMATE, sample_dtype
 from sintra.training.fit import TRUE_SHARE, expected_ends
 
 
-def game(number: int, final: int, foretold: list[float]) -> np.recarray:
+def game(number: int, final: int, search_value: list[float]) -> np.recarray:
     """The samples of one seat, one for every stage."""
-    samples = np.zeros(len(foretold), sample_type(1)).view(np.recarray)
+    samples = np.zeros(len(search_value), sample_dtype(1)).view(np.recarray)
     samples.game = number
-    samples.stage = np.arange(len(foretold))
+    samples.stage = np.arange(len(search_value))
     samples.final = final
-    samples.foretold = foretold
+    samples.search_value = search_value
     return samples
 
 
@@ -40,5 +40,5 @@ def test_errors_are_taken_away_on_average_only() -> None:
 
 
 def test_where_nothing_was_searched_the_end_counts() -> None:
-    samples = game(1, 60, [50, NOT_TOLD, NOT_TOLD])
+    samples = game(1, 60, [50, NO_ESTIMATE, NO_ESTIMATE])
     assert expected_ends(samples) == pytest.approx([60, 60, 60])

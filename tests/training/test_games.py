@@ -13,12 +13,12 @@ from sintra.training.games import play_games
 def test_samples_are_sound(game_id: str, simulations: int) -> None:
     rules = get(game_id)
     told: list[int] = []
-    samples = play_games(rules, rules.net.weights, 6, simulations, 3, say=told.append)
+    samples = play_games(rules, rules.bot.net.weights, 6, simulations, 3, say=told.append)
     assert told == [1, 2, 3, 4, 5, 6]
     assert set(samples.game.tolist()) == set(range(3, 9))
     assert (samples["count"] > 0).all()
-    assert samples.traits.max() < rules.net.traits
-    assert set(samples.stage.tolist()) <= set(range(rules.net.stages - 1))
+    assert samples.active.max() < rules.bot.net.features
+    assert set(samples.stage.tolist()) <= set(range(rules.bot.net.stages - 1))
     for number in range(3, 9):
         mine = samples[samples.game == number]
         finals = {(int(s.seat), int(s.final)) for s in mine}
@@ -27,5 +27,5 @@ def test_samples_are_sound(game_id: str, simulations: int) -> None:
 
 def test_the_same_seed_gives_the_same_games() -> None:
     rules = get("duel")
-    first, second = (play_games(rules, rules.net.weights, 3, 5, 8) for _ in range(2))
+    first, second = (play_games(rules, rules.bot.net.weights, 3, 5, 8) for _ in range(2))
     assert (np.asarray(first) == np.asarray(second)).all()

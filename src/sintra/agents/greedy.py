@@ -1,22 +1,22 @@
-"""A bot that takes what looks best at once."""
+"""A bot that plays the best move by heuristic."""
 
-from random import Random as Generator
+from random import Random
 
 import numpy as np
 
-from sintra.agents.protocol import Request
+from sintra.agents.agent import MoveRequest
 
 
-class Greedy:
-    """The move with the greatest appeal; equal ones are as likely as each other."""
+class GreedyAgent:
+    """Plays the move with the highest heuristic value; ties are broken at random."""
 
     summary = "takes what looks best at once, and never thinks ahead"
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: MoveRequest) -> int:
         rules, state = request.rules, request.state
         moves = np.zeros(rules.max_legal, np.int64)
         count = rules.kernels.legal(state, moves)
-        values = [rules.kernels.appeal(state, int(move)) for move in moves[:count]]
+        values = [rules.kernels.heuristic(state, int(move)) for move in moves[:count]]
         best = max(values)
         choices = [int(move) for move, value in zip(moves, values, strict=False) if value == best]
-        return Generator(request.seed).choice(choices)
+        return Random(request.seed).choice(choices)

@@ -1,14 +1,14 @@
-"""Opponents for everybody: eight levels, from a first game to all that the search can do.
+"""Eight levels of play, from a first game to everything that the search can do.
 
-Weaker levels are weak the way people are: they think less far, and they overlook moves; but what
-they see, they judge soundly. ``docs/players.md`` describes them.
+Weaker levels are weak in the way people are: they search less and overlook moves, but they judge
+what they see soundly. ``docs/players.md`` describes them.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sintra.agents.search import Search
-from sintra.search.style import Style
+from sintra.agents.search import SearchAgent
+from sintra.search.params import SearchParams
 
 
 @dataclass(frozen=True)
@@ -18,25 +18,22 @@ class Level:
     name: str
     #: One line for people who choose an opponent.
     summary: str
-    #: How many simulations it thinks for, at the most; None for as long as it may.
+    #: The most simulations for a move; None for no limit but the time.
     simulations: int | None
-    #: The share of possible moves that it does not see.
+    #: The share of legal moves that it does not consider.
     oversight: float = 0.0
-    style: Style = field(default_factory=Style)
-    #: How many seconds it takes to move against people, who want to see what happens.
+    params: SearchParams = field(default_factory=SearchParams)
+    #: The least time in seconds that a move takes against people, so that they can follow.
     pace: float = 0.8
 
-    def agent(self) -> "LevelAgent":
-        """A new player of this level."""
-        return LevelAgent(self)
-
-
-class LevelAgent(Search):
-    """A bot of some level."""
-
-    def __init__(self, level: Level) -> None:
-        super().__init__(level.style, level.simulations, level.oversight)
-        self.summary = level.summary
+    def agent(self) -> SearchAgent:
+        """Return a new bot of this level."""
+        return SearchAgent(
+            self.summary,
+            params=self.params,
+            simulations=self.simulations,
+            oversight=self.oversight,
+        )
 
 
 #: From weak to strong.

@@ -1,18 +1,18 @@
-"""A bot that plays any legal move."""
+"""A bot that plays random moves."""
 
-from random import Random as Generator
+from random import Random
 
 import numpy as np
 
-from sintra.agents.protocol import Request
+from sintra.agents.agent import MoveRequest
 
 
-class Random:
-    """Every legal move is as likely as the others."""
+class RandomAgent:
+    """Plays every legal move with the same probability."""
 
     summary = "plays any legal move"
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: MoveRequest) -> int:
         moves = np.zeros(request.rules.max_legal, np.int64)
         count = request.rules.kernels.legal(request.state, moves)
-        return int(moves[Generator(request.seed).randrange(count)])
+        return int(moves[Random(request.seed).randrange(count)])

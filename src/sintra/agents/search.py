@@ -1,107 +1,99 @@
-"""A bot that thinks ahead."""
+"""A bot that searches."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from random import Random as Generator
+from random import Random
 
 import numpy as np
 
-from sintra.agents.protocol import Request
-from sintra.core.protocol import Solution
-from sintra.search.searcher import LINE_LENGTH, Progress, Searcher
-from sintra.search.style import Style
+from sintra.agents.agent import MoveRequest
+from sintra.agents.solved import solved_watch
+from sintra.search.params import SearchParams
+from sintra.search.searcher import Searcher
 
-#: How many moves even the weakest player sees.
-LEAST_SEEN = 2
+#: Even the weakest level considers this many moves.
+MIN_CONSIDERED = 2
+#: The budget for evaluating a forced move, which is searched only for a watcher.
+FORCED_SIMULATIONS = 400
 
 
-class Search:
-    """Plays the move that a tree search has tried most, or what it knows to be best.
-
-    Where a phase can be solved, who watches still sees a search, and what it thinks of the moves.
-    """
-
-    summary = "thinks ahead, for as long as it may"
+class SearchAgent:
+    """Plays the most visited move of a tree search, or the solver's move in a solved phase."""
 
     def __init__(
-        self, style: Style | None = None, simulations: int | None = None, oversight: float = 0.0
+        self,
+        summary: str = "searches for as long as it may",
+        *,
+        params: SearchParams | None = None,
+        simulations: int | None = None,
+        oversight: float = 0.0,
     ) -> None:
-        """A way to think, its limit in simulations, and the share of moves that it overlooks."""
-        self._style = style or Style()
+        """Create a searching bot.
+
+        Args:
+            summary: one line for people who choose an opponent.
+            params: the search parameters.
+            simulations: the most simulations that it runs for a move.
+            oversight: the share of legal moves that it does not consider. A bot that overlooks
+                moves does not use the solver either.
+        """
+        self.summary = summary
+        self._params = params or SearchParams()
         self._limit = simulations
         self._oversight = oversight
         self._searcher: Searcher | None = None
 
-    def choose(self, request: Request) -> int:
+    def choose(self, request: MoveRequest) -> int:
         rules = request.rules
-        moves = np.zeros(rules.max_legal, np.int64)
-        count = rules.kernels.legal(request.state, moves)
-        if count == 1:
-            self._searcher = None
-            return int(moves[0])
+        buffer = np.zeros(rules.max_legal, np.int64)
+        count = rules.kernels.legal(request.state, buffer)
+        moves = [int(move) for move in buffer[:count]]
         solution = None if self._oversight else rules.solve(request.state, request.seat)
-        if solution is not None and request.watch is None:
+        known = solution.actions[0] if solution else moves[0] if count == 1 else None
+        if known is not None and request.watch is None:
             self._searcher = None
-            return solution.actions[0]
-        searcher = self._search_of(request, [int(move) for move in moves[:count]])
+            return known
+        watch = request.watch
+        if solution is not None and watch is not None:
+            watch = solved_watch(request, solution, self._params, watch)
+        searcher = self._continued_search(request, moves)
         searcher.run(
             seconds=request.seconds if request.simulations is None else None,
-            simulations=self._simulations(request),
-            watch=_led_by(solution, request.watch),
+            simulations=self._simulations(request, is_forced=count == 1),
+            watch=watch,
             stop=request.stop,
         )
-        return solution.actions[0] if solution else searcher.candidates[0].action
+        return searcher.candidates[0].action if known is None else known
 
-    def _simulations(self, request: Request) -> int | None:
-        given = [limit for limit in (request.simulations, self._limit) if limit is not None]
-        return min(given, default=None)
+    def _simulations(self, request: MoveRequest, *, is_forced: bool) -> int | None:
+        limits = [request.simulations, self._limit, FORCED_SIMULATIONS if is_forced else None]
+        return min((limit for limit in limits if limit is not None), default=None)
 
-    def _search_of(self, request: Request, moves: list[int]) -> Searcher:
-        """The search of the last move, if it can go on from here, or a new one."""
-        before, self._searcher = self._searcher, None
-        if before is not None and request.since is not None and self._oversight == 0:
-            if before.follow(request.since, request.state):
-                self._searcher = before
-                return before
+    def _continued_search(self, request: MoveRequest, moves: list[int]) -> Searcher:
+        """Return the search of the last move, if its tree contains this position, or a new one."""
+        earlier, self._searcher = self._searcher, None
+        if earlier is not None and request.since is not None and self._oversight == 0:
+            if earlier.follow(request.since, request.state):
+                self._searcher = earlier
+                return earlier
         self._searcher = Searcher(
             request.rules,
             request.state,
             request.seed,
-            style=self._style,
+            params=self._params,
             threads=request.threads,
-            overlooked=self._overlook(moves, request),
+            overlooked=self._overlooked(moves, request),
         )
         return self._searcher
 
-    def _overlook(self, moves: list[int], request: Request) -> list[int]:
-        """The moves that this player does not see this time.
+    def _overlooked(self, moves: list[int], request: MoveRequest) -> list[int]:
+        """Choose the moves that the bot does not consider this time.
 
-        It always sees something to choose from: if too little is left, the most striking ones.
+        At least MIN_CONSIDERED moves remain; the best by heuristic are reconsidered first.
         """
         if self._oversight == 0:
             return []
-        chance = Generator(request.seed)
-        missed = [move for move in moves if chance.random() < self._oversight]
-        missed.sort(key=lambda move: request.rules.kernels.appeal(request.state, move))
-        while missed and len(moves) - len(missed) < LEAST_SEEN:
-            missed.pop()
-        return missed
-
-
-def _led_by(
-    solution: Solution | None, watch: Callable[[Progress], None] | None
-) -> Callable[[Progress], None] | None:
-    """Watches a search; if there is a solution, its moves count as the best ones."""
-    if solution is None or watch is None:
-        return watch
-    best = solution.actions[0]
-
-    def told(progress: Progress) -> None:
-        found = {candidate.action: candidate for candidate in progress.candidates}
-        if found:
-            first = found.pop(best, replace(progress.candidates[0], action=best, visits=0))
-            line = solution.actions[:LINE_LENGTH]
-            progress = replace(progress, candidates=[first, *found.values()], line=line)
-        watch(progress)
-
-    return told
+        rng = Random(request.seed)
+        overlooked = [move for move in moves if rng.random() < self._oversight]
+        overlooked.sort(key=lambda move: request.rules.kernels.heuristic(request.state, move))
+        while overlooked and len(moves) - len(overlooked) < MIN_CONSIDERED:
+            overlooked.pop()
+        return overlooked

@@ -1,7 +1,7 @@
-"""Understanding a position: hints with their reasons, and phases solved exactly."""
+"""Analysis of positions: hints with reasons, and exact solutions of small phases."""
 
 from sintra.analysis.hints import Hint, hint
-from sintra.analysis.reasons import Reason
+from sintra.analysis.reasons import ScoreDifference
 from sintra.analysis.solving import solve
 
-__all__ = ["Hint", "Reason", "hint", "solve"]
+__all__ = ["Hint", "ScoreDifference", "hint", "solve"]

@@ -1,7 +1,7 @@
 """Why one move is better than another, in points.
 
-Both moves are followed by the same number of games that the search plays against itself, quickly
-and with the same chance. Where the points of these games come from is what the moves differ in.
+The search plays both moves on against itself, quickly, with the same seeds and as often. The
+difference between the itemised scores of these continuations is the explanation.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,39 +10,50 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.generator import WORDS, seed_words
-from sintra.core.protocol import NOBODY, Rules, State
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.rules import Rules, State
+from sintra.core.state import NOBODY
 from sintra.core.warm import compile_once
-from sintra.search.searcher import new_desk, new_nodes
-from sintra.search.style import Style
+from sintra.search.params import SearchParams
+from sintra.search.searcher import new_scratch, nodes_for
 
-#: How many simulations every move of such a game gets.
-EFFORT = 24
-#: Differences below this are noise.
-WORTH_TELLING = 0.75
-MOST_REASONS = 4
-#: The code of what the best of the others scores less.
+#: The simulations for each move of a continuation.
+SIMULATIONS = 24
+#: Smaller differences are noise.
+MIN_DIFFERENCE = 0.75
+MAX_REASONS = 4
+#: The code of the best rival's score, which counts as a loss.
 OTHERS = "others"
-OTHERS_TEXT = "points of the others"
+OTHERS_LABEL = "points of the others"
 
 
 @dataclass(frozen=True)
-class Reason:
-    """One thing in which two moves differ."""
+class ScoreDifference:
+    """One item in which the expected scores of two moves differ."""
 
-    #: What the points come from: a code of the game's merits, or OTHERS.
+    #: The code of a score item of the game, or OTHERS.
     code: str
     #: The same in words, such as "the purple star".
     subject: str
-    #: How many points more the better move brings on average, or loses if it is negative.
+    #: The mean advantage of the better move in points; negative for a disadvantage.
     points: float
-    #: The round in which most of the difference comes about; None if it does at once.
+    #: The round in which most of the difference arises; None if it does so at once.
     round_no: int | None
 
     @property
     def when(self) -> str:
-        """When most of the difference comes about, in words."""
+        """When most of the difference arises, in words."""
         return "at once" if self.round_no is None else f"in round {self.round_no}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Serialise the difference."""
+        return {
+            "text": str(self),
+            "code": self.code,
+            "subject": self.subject,
+            "points": self.points,
+            "round": self.round_no,
+        }
 
     def __str__(self) -> str:
         return f"{self.subject} {self.when}: {self.points:+.1f}"
@@ -50,97 +61,105 @@ class Reason:
 
 def compare(
     rules: Rules, state: State, seat: int, moves: tuple[int, int], games: int, seed: int
-) -> list[Reason]:
-    """Why the first of two moves is better (or not) than the second."""
+) -> list[ScoreDifference]:
+    """Explain in which score items the first of two moves is better or worse than the second.
+
+    Args:
+        rules: the game.
+        state: the position before the moves.
+        seat: the seat that moves.
+        moves: the two moves.
+        games: how many continuations of each move are played.
+        seed: the seed of the first continuation.
+
+    Returns:
+        The largest differences first.
+    """
     continuations = Continuations(rules)
     means = [continuations.mean(state, seat, action, games, seed) for action in moves]
     return _differences(rules, *means)
 
 
 @dataclass
-class Moment:
-    """What a seat's points come from at some moment of the games, on average."""
+class Checkpoint:
+    """The mean itemised score of a seat at one point of its continuations."""
 
-    #: The round in which that was reached; None right after the move.
+    #: The round that was just played; None right after the move.
     round_no: int | None
-    merits: dict[str, float]
+    score_items: dict[str, float]
 
 
 class Continuations:
-    """Games that go on after a move."""
+    """Quick games of the search against itself after a move."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        tree: Any = rules.specialise("sintra.search.tree")
-        self._compiled: Any = rules.specialise(
-            "sintra.search.selfplay",
-            clear_node=tree.clear_node,
-            grow=tree.grow,
-            glance=tree.glance,
-        )
-        self._words = np.zeros(WORDS, np.uint32)
+        self._selfplay: Any = rules.specialise("sintra.search.selfplay")
+        self._rng = np.zeros(RNG_WORDS, np.uint32)
         self._states = rules.empty()
-        self._style = Style().record()
-        self._nodes = new_nodes(EFFORT)
-        self._desk = new_desk(rules)
+        self._params = SearchParams().record()
+        self._nodes = nodes_for(SIMULATIONS)
+        self._scratch = new_scratch(rules)
 
-    def mean(self, state: State, seat: int, action: int, games: int, seed: int) -> list[Moment]:
-        """The moments after a move and after every stage that follows, over some games."""
-        moments: list[Moment] = []
+    def mean(self, state: State, seat: int, action: int, games: int, seed: int) -> list[Checkpoint]:
+        """Return the mean checkpoints after a move and after every later stage."""
+        means: list[Checkpoint] = []
         for number in range(games):
-            for at, moment in enumerate(self._play(state, seat, action, seed + number)):
-                if at == len(moments):
-                    moments.append(Moment(moment.round_no, dict.fromkeys(moment.merits, 0.0)))
-                for name, points in moment.merits.items():
-                    moments[at].merits[name] += points / games
-        return moments
+            for at, found in enumerate(self._play(state, seat, action, seed + number)):
+                if at == len(means):
+                    means.append(Checkpoint(found.round_no, dict.fromkeys(found.score_items, 0.0)))
+                for code, points in found.score_items.items():
+                    means[at].score_items[code] += points / games
+        return means
 
-    def _play(self, state: State, seat: int, action: int, seed: int) -> Iterator[Moment]:
-        """The moments of one game."""
+    def _play(self, state: State, seat: int, action: int, seed: int) -> Iterator[Checkpoint]:
+        """Play one continuation and yield its checkpoints."""
         kernels = self._rules.kernels
         self._states[0] = state
-        now = self._states[0]
-        kernels.resample(now, seat, seed)
-        seed_words(self._words, seed)
-        kernels.step(now, action)
-        kernels.deal(now, self._desk.drawn)
-        yield Moment(None, self._merits(now, seat))
+        current = self._states[0]
+        kernels.resample(current, seat, seed)
+        seed_rng(self._rng, seed)
+        kernels.step(current, action)
+        kernels.deal(current, self._scratch.drawn)
+        yield Checkpoint(None, self._score_items(current, seat))
         arguments = (
-            self._states, self._words, self._style, self._rules.net.weights, EFFORT,
-            self._nodes, self._desk,
+            self._states, self._rng, self._params, self._rules.bot.net.weights, SIMULATIONS,
+            self._nodes, self._scratch,
         )  # fmt: skip
         title = f"the analysis of {self._rules.name}"
-        jobs = [("continuations", self._compiled.play_stage, arguments)]
+        jobs = [("continuations", self._selfplay.play_stage, arguments)]
         compile_once(f"{self._rules.id}.analysis", title, jobs)
-        while int(now.to_move) != NOBODY:
-            round_no = max(int(now.round_no), 1)
-            self._compiled.play_stage(*arguments)
-            yield Moment(round_no, self._merits(now, seat))
+        while int(current.to_move) != NOBODY:
+            round_no = max(int(current.round_no), 1)
+            self._selfplay.play_stage(*arguments)
+            yield Checkpoint(round_no, self._score_items(current, seat))
 
-    def _merits(self, state: State, seat: int) -> dict[str, float]:
-        merits: dict[str, float] = dict(self._rules.merits(state, seat))
+    def _score_items(self, state: State, seat: int) -> dict[str, float]:
+        items: dict[str, float] = dict(self._rules.guide.score_items(state, seat))
         others = [int(state.score[other]) for other in range(int(state.players)) if other != seat]
-        merits[OTHERS] = -float(max(others))
-        return merits
+        items[OTHERS] = -float(max(others))
+        return items
 
 
-def _differences(rules: Rules, ours: Sequence[Moment], theirs: Sequence[Moment]) -> list[Reason]:
-    """What two sets of games differ in, the greatest difference first."""
-    reasons = []
-    for code in ours[-1].merits:
-        difference = ours[-1].merits[code] - theirs[-1].merits[code]
-        if abs(difference) >= WORTH_TELLING:
-            text = OTHERS_TEXT if code == OTHERS else rules.merit_text(code)
-            round_no = _when(code, ours, theirs)
-            reasons.append(Reason(code, text, round(difference, 1), round_no))
-    reasons.sort(key=lambda reason: -abs(reason.points))
-    return reasons[:MOST_REASONS]
+def _differences(
+    rules: Rules, ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint]
+) -> list[ScoreDifference]:
+    """Return the items in which the final scores differ, the largest difference first."""
+    found = []
+    for code in ours[-1].score_items:
+        difference = ours[-1].score_items[code] - theirs[-1].score_items[code]
+        if abs(difference) >= MIN_DIFFERENCE:
+            label = OTHERS_LABEL if code == OTHERS else rules.guide.score_item_label(code)
+            round_no = _round_of(code, ours, theirs)
+            found.append(ScoreDifference(code, label, round(difference, 1), round_no))
+    found.sort(key=lambda item: -abs(item.points))
+    return found[:MAX_REASONS]
 
 
-def _when(code: str, ours: Sequence[Moment], theirs: Sequence[Moment]) -> int | None:
-    """The round in which most of the final difference comes about."""
-    whole = ours[-1].merits[code] - theirs[-1].merits[code]
+def _round_of(code: str, ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint]) -> int | None:
+    """Return the round by whose end at least half of the final difference has arisen."""
+    whole = ours[-1].score_items[code] - theirs[-1].score_items[code]
     for our, their in zip(ours, theirs, strict=False):
-        if (our.merits[code] - their.merits[code]) / whole >= 0.5:
+        if (our.score_items[code] - their.score_items[code]) / whole >= 0.5:
             return our.round_no
     return ours[-1].round_no

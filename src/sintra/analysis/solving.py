@@ -1,22 +1,25 @@
-"""Phases that are small enough to be solved."""
+"""Exact solutions of phases that are small enough."""
 
 from sintra.core.errors import GameOverError
 from sintra.core.game import Game
-from sintra.core.protocol import Solution
+from sintra.core.rules import Solution
 
 
 def solve(game: Game) -> Solution | None:
-    """The best that who is to move can do by itself to the end of the phase.
+    """Solve the current phase for the seat to move, ignoring the other seats.
 
-    None if the phase cannot be solved: only the placing phases of Summer Pavilion and the second
-    phases of Duel are small enough.
+    Only the placing phases of Summer Pavilion and the second phases of Duel have a solver; the
+    result is None everywhere else.
 
     >>> import sintra
     >>> solve(sintra.new("summer-pavilion", seed=7)) is None
     True
+
+    Raises:
+        GameOverError: the game is over.
     """
     if game.turn is None:
-        raise GameOverError("the game is over, there is nothing to solve")
+        raise GameOverError("the game is over, so there is nothing to solve")
     state = game.state
-    game.rules.kernels.resample(state, game.turn, 0)  # nothing hidden can matter
+    game.rules.kernels.resample(state, game.turn, 0)  # a solver must not use hidden information
     return game.rules.solve(state, game.turn)

@@ -26,7 +26,7 @@ from sintra.arena.errors import (
 )
 from sintra.core.errors import MoveError
 from sintra.core.game import Game, Move
-from sintra.core.reading import shortened
+from sintra.core.json_reader import shortened
 
 #: How long an engine may take to start or to load a position: its first time may mean compiling.
 START_SECONDS = 300.0
@@ -211,7 +211,7 @@ class EngineSeat:
         assert game.turn is not None
         state = game.state
         game.rules.kernels.resample(state, game.turn, self._chance.getrandbits(_SEED_BITS))
-        position = game.rules.to_json(state)
+        position = game.rules.positions.to_json(state)
         del position["generator"]
         return position
 
@@ -225,6 +225,6 @@ class EngineSeat:
         except MoveError as error:
             raise EngineMoveError(name, f"named no move: {error}") from error
         if move.id not in game.legal_actions:
-            reason = game.rules.why_illegal(game.state, move.id)
+            reason = game.rules.guide.why_illegal(game.state, move.id)
             raise EngineMoveError(name, f"chose {move}, which cannot be played: {reason}")
         return move

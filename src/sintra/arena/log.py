@@ -15,8 +15,8 @@ from typing import Any, Self
 
 from sintra.arena.errors import LogError
 from sintra.arena.playing import Played
+from sintra.core.json_reader import shortened
 from sintra.core.options import check_seed
-from sintra.core.reading import shortened
 
 FORMAT = 1
 #: The setting that tells one version of the code from another: bots change with it.

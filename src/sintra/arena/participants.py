@@ -16,7 +16,7 @@ from pathlib import PurePath
 from typing import Self
 
 from sintra import agents
-from sintra.agents.player import DEFAULT_SECONDS, MAX_SECONDS, MAX_SIMULATIONS
+from sintra.agents.seated import DEFAULT_SECONDS, MAX_SECONDS, MAX_SIMULATIONS
 from sintra.arena.errors import ParticipantError
 
 ENGINE = "engine"
@@ -116,7 +116,7 @@ def parse(text: str, budget: Budget = DEFAULT_BUDGET) -> Participant:
     if colon and head.partition("@")[0] == ENGINE:
         return Participant(text, _own_budget(head, budget), None, _command(text, line))
     name = text.partition("@")[0]
-    agents.sit(name, 0)  # refuses a name that no bot has
+    agents.seat(name, 0)  # refuses a name that no bot has
     return Participant(text, _own_budget(text, budget), name)
 
 

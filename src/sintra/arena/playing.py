@@ -12,7 +12,7 @@ from sintra.arena.errors import EngineError
 from sintra.arena.participants import Participant
 from sintra.arena.schedule import Task, derived_seed
 from sintra.core.game import Game, Move
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 from sintra.core.warm import warm_up
 
 
@@ -126,7 +126,7 @@ class Table:
             key=task.key,
             ranks=_ranks(game),
             scores=game.scores,
-            moves=len(game.turns),
+            moves=len(game.history),
             decisions=tuple(decisions),
             seconds=tuple(round(spent, 6) for spent in seconds),
             fault=fault,
@@ -139,14 +139,14 @@ class Table:
         warm_up(self.rules)
         for bot in {one.bot for one in self.participants if one.bot is not None}:
             game = Game(self.rules, self.options, seed=0)
-            players = [agents.sit(bot, seat) for seat in range(game.players)]
+            players = [agents.seat(bot, seat) for seat in range(game.players)]
             while game.turn is not None:
                 game.play(players[game.turn].move(game, simulations=1))
 
     def _sit(self, number: int, seed: int) -> Player:
         participant = self.participants[number]
         if participant.bot is not None:
-            return agents.sit(participant.bot, seed)
+            return agents.seat(participant.bot, seed)
         if number not in self._engines:
             self._engines[number] = EngineProcess(participant.label, participant.command)
         return EngineSeat(self._engines[number], seed)

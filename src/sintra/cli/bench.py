@@ -19,7 +19,7 @@ from sintra.cli.screen import table
 from sintra.core.cores import available_cores
 
 if TYPE_CHECKING:
-    from sintra.core.protocol import Rules
+    from sintra.core.rules import Rules
 
 DEFAULT_SECONDS = 3.0
 #: How many games a batch has: enough to keep the cores busy, few enough to stay near to them.
@@ -208,7 +208,7 @@ def measure_all(
         "ratio": one.decisions_per_s / plain.decisions_per_s,
         "copy_ns": copy_ns,
         "resample_ns": resample_ns,
-        "state_bytes": rules.dtype.itemsize,
+        "state_bytes": rules.state.record_dtype.itemsize,
         **starts,
     }
 

@@ -9,7 +9,7 @@ from sintra.core.errors import OptionError, SintraError
 
 if TYPE_CHECKING:
     from sintra.core.game import Game
-    from sintra.core.protocol import Rules
+    from sintra.core.rules import Rules
 
 #: A larger file is no record; reading it would only take memory.
 MAX_FILE_BYTES = 8_000_000
@@ -81,9 +81,9 @@ def chosen_options(args: argparse.Namespace) -> dict[str, str]:
 
 def rules_of(args: argparse.Namespace) -> "Rules":
     """The rules of the game that was asked for, or of the first one."""
-    from sintra.games import GAMES, get
+    from sintra.games import game_ids, get
 
-    return get(args.game if args.game is not None else next(iter(GAMES)))
+    return get(args.game if args.game is not None else game_ids()[0])
 
 
 def _name_and_value(text: str) -> tuple[str, str]:

@@ -23,8 +23,8 @@ from sintra.core.errors import RequestError, SintraError
 
 if TYPE_CHECKING:
     from sintra.core.game import Game, Move
-    from sintra.core.protocol import Rules
-    from sintra.search.searcher import Progress
+    from sintra.core.rules import Rules
+    from sintra.search.searcher import SearchReport
 
 #: Grows when an answer changes so that a program written before could misread it.
 PROTOCOL = 1
@@ -209,7 +209,7 @@ class Engine:
         """Plays a move."""
         game = self._playing()
         played = game.play(move, draws)
-        drawn = [draw.text for draw in game.turns[-1].draws]
+        drawn = [draw.text for draw in game.history[-1].draws]
         return {"move": {"id": played.id, "text": played.text}, "draws": drawn, **_status(game)}
 
     def undo(self) -> dict[str, Any]:
@@ -232,12 +232,12 @@ class Engine:
         info: bool = False,
     ) -> dict[str, Any]:
         """The move that a bot would play, with the reasons of a bot that searches."""
-        from sintra.agents import LEVELS, best
+        from sintra.agents import LEVELS, best_move
         from sintra.analysis import hint
 
         game = self._playing()
         if bot not in [level.name for level in LEVELS]:
-            return {"move": _move(game, best(game, bot, seconds=seconds, seed=seed))}
+            return {"move": _move(game, best_move(game, bot, seconds=seconds, seed=seed))}
         found = hint(
             game,
             level=bot,
@@ -250,7 +250,7 @@ class Engine:
         )
         return {"move": _move(game, found.move), **found.as_json()}
 
-    def _tell(self, progress: "Progress") -> None:
+    def _tell(self, progress: "SearchReport") -> None:
         """A line about a search that is going on, before the answer."""
         game = self._playing()
         told = {
@@ -258,10 +258,10 @@ class Engine:
             "seconds": round(progress.seconds, 3),
             "value": round(progress.candidates[0].value, 3),
             "points": [round(points, 1) for points in progress.candidates[0].points],
-            "line": [game.rules.notation(action) for action in progress.line],
+            "line": [game.rules.notation.to_text(action) for action in progress.line],
             "moves": [
                 {
-                    "text": game.rules.notation(candidate.action),
+                    "text": game.rules.notation.to_text(candidate.action),
                     "share": round(candidate.visits / progress.simulations, 4),
                     "value": round(candidate.value, 3),
                 }
@@ -329,7 +329,7 @@ def _status(game: "Game") -> dict[str, Any]:
         "turn": game.turn,
         "heading": game.heading,
         "scores": list(game.scores),
-        "played": len(game.turns),
+        "played": len(game.history),
         "over": game.is_over,
         "outcome": None if outcome is None else asdict(outcome),
     }
@@ -339,8 +339,8 @@ def _move(game: "Game", move: "Move") -> dict[str, Any]:
     return {
         "id": move.id,
         "text": move.text,
-        "description": game.rules.describe(game.state, move.id),
-        "parts": move.parts,
+        "description": game.rules.guide.describe(game.state, move.id),
+        "parts": move.fields,
     }
 
 

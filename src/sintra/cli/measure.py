@@ -19,9 +19,9 @@ from typing import Any
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Game
-from sintra.core.generator import WORDS, seed_words
-from sintra.core.protocol import Rules
-from sintra.core.warm import playout_of, warm_up
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.rules import Rules
+from sintra.core.warm import rollout_of, warm_up
 
 #: How long a batch of games should take: long against the clock's grain, short against the whole.
 BATCH_SECONDS = 0.02
@@ -63,22 +63,22 @@ class Player:
     def __init__(self, rules: Rules, options: Mapping[str, Any], seed: int) -> None:
         import numpy as np
 
-        self._playout = playout_of(rules)
+        self._playout = rollout_of(rules)
         self._start = rules.start(rules.resolve(options, seed))
         self._states = rules.empty(2)
-        self._words = np.zeros(WORDS, np.uint32)
+        self._rng = np.zeros(RNG_WORDS, np.uint32)
         self._moves = np.zeros(rules.max_legal, np.int64)
         self._drawn = np.zeros(rules.max_draws, np.int64)
-        seed_words(self._words, seed)
+        seed_rng(self._rng, seed)
 
     def play(self, games: int) -> int:
         """Plays games; returns how many decisions there were."""
-        buffers = (self._states, self._words, self._moves, self._drawn)
-        return int(self._playout.play_many(self._start, *buffers, games))
+        buffers = (self._states, self._rng, self._moves, self._drawn)
+        return int(self._playout.rollout_many(self._start, *buffers, games))
 
     def resample_ns(self) -> float:
         """Nanoseconds that a resample takes, on average over the states of a game."""
-        buffers = (self._states, self._words, self._moves, self._drawn)
+        buffers = (self._states, self._rng, self._moves, self._drawn)
         self._playout.resample_many(self._start, *buffers, 1)
         begun = time.perf_counter()
         count = int(self._playout.resample_many(self._start, *buffers, RESAMPLES))
@@ -121,7 +121,7 @@ def play_on_cores(
 
 def copy_ns(rules: Rules) -> float:
     """Nanoseconds that a copy of a state takes in compiled code."""
-    copy_many = playout_of(rules).copy_many
+    copy_many = rollout_of(rules).copy_many
     states = rules.empty(COPIED_STATES)
     copy_many(states, 1)
     begun = time.perf_counter()
@@ -199,7 +199,7 @@ def _play_first_game(rules: Rules, task: Mapping[str, Any]) -> int:
     chance = Random(task["seed"])
     while not game.is_over:
         game.play(chance.choice(game.legal_actions))
-    return len(game.turns)
+    return len(game.history)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from sintra.core.batch import Batch
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 
 #: All games are then somewhere in their midst.
 WARM_UP_STEPS = 300

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sintra.agents import best
+from sintra.agents import best_move
 from sintra.core.game import Game
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 from sintra.search.searcher import Searcher
 
 #: The game goes on with moves of this bot between two measurements.
@@ -51,5 +51,5 @@ def _moments(rules: Rules, options: Mapping[str, Any], seed: int) -> list[tuple[
     while game.turn is not None:
         if len(game.legal_actions) > 1 and rules.solve(game.state, game.turn) is None:
             found.append((game.heading, game.state))
-        game.play(best(game, BOT, seed=seed))
+        game.play(best_move(game, BOT, seed=seed))
     return found[:: max(len(found) // MOMENTS, 1)]

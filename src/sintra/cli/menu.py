@@ -27,7 +27,7 @@ class Menu:
         self.game = game
         state = game.state
         self.entries = [
-            Entry(number, move, game.rules.describe(state, move.id))
+            Entry(number, move, game.rules.guide.describe(state, move.id))
             for number, move in enumerate(game.legal_moves, 1)
         ]
         self._left: list[Entry] = []

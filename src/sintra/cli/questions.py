@@ -9,7 +9,7 @@ from sintra.cli.seats import DEFAULT_BOT, PEOPLE, YOU, check_kind, kinds, take_s
 from sintra.core.errors import OptionError, SintraError
 
 if TYPE_CHECKING:
-    from sintra.core.protocol import Rules
+    from sintra.core.rules import Rules
 
 
 @dataclass
@@ -34,9 +34,9 @@ def ask_all(screen: Screen) -> Wishes:
 
 
 def _ask_game(screen: Screen) -> "Rules":
-    from sintra.games import GAMES, get
+    from sintra.games import game_ids, get
 
-    ids = list(GAMES)
+    ids = game_ids()
     if len(ids) == 1:
         return get(ids[0])
     for number, game in enumerate(ids, 1):

@@ -53,16 +53,16 @@ def run(args: argparse.Namespace) -> None:
 
 def position_after(game: "Game", count: int) -> "Game":
     """The game as it stood after some moves."""
-    if count > len(game.turns):
-        raise OptionError(f"the record has {len(game.turns)} moves; there is no position {count}")
+    if count > len(game.history):
+        raise OptionError(f"the record has {len(game.history)} moves; there is no position {count}")
     earlier = game.copy()
-    while len(earlier.turns) > count:
+    while len(earlier.history) > count:
         earlier.undo()
     return earlier
 
 
 def _show_one(args: argparse.Namespace, screen: Screen, game: "Game") -> None:
-    at = position_after(game, len(game.turns) if args.at is None else args.at)
+    at = position_after(game, len(game.history) if args.at is None else args.at)
     if args.svg:
         write_text(Path(args.svg), at.svg())
     if args.json:
@@ -90,7 +90,7 @@ def steps(game: "Game") -> list[Step]:
     """Every move of a game."""
     found = []
     earlier = game.copy()
-    for turn in reversed(game.turns):
+    for turn in reversed(game.history):
         scores = "-".join(map(str, earlier.scores))
         earlier.undo()
         found.append(
@@ -98,7 +98,7 @@ def steps(game: "Game") -> list[Step]:
                 earlier.heading,
                 game.names[turn.seat],
                 turn.move.text,
-                game.rules.describe(earlier.state, turn.move.id),
+                game.rules.guide.describe(earlier.state, turn.move.id),
                 " ".join(draw.text for draw in turn.draws),
                 scores,
             )
@@ -171,7 +171,7 @@ def _show_step(screen: Screen, game: "Game", all_steps: list[Step], number: int)
 
 def _ask_where(screen: Screen, game: "Game", number: int) -> int:
     """The position to show next."""
-    last = len(game.turns)
+    last = len(game.history)
     while True:
         answer = screen.ask(STEPPING).lower()
         if answer in ("", "n", "next") and number < last:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, NoReturn
 
 from sintra.core.errors import RequestError
-from sintra.core.reading import shortened
+from sintra.core.json_reader import shortened
 
 #: Room for the largest record or position, and far below what would hurt.
 MAX_LINE_BYTES = 4_000_000

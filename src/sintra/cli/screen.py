@@ -57,7 +57,7 @@ class Screen:
         state = game.state
         if seat is not None:
             game.rules.kernels.hide(state, seat)
-        self.say(game.rules.draw_text(state, game.names, self.colour).rstrip("\n"))
+        self.say(game.rules.drawing.text(state, game.names, self.colour).rstrip("\n"))
         widest = max(map(len, game.text().splitlines()), default=0)
         if self.interactive and widest > self.width:
             self.say(self.dim(f"(The drawing needs a window of {widest} columns.)"))

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sintra.core.errors import OptionError
-from sintra.core.words import free_name
+from sintra.core.text import free_name
 
 if TYPE_CHECKING:
-    from sintra.core.protocol import Rules
+    from sintra.core.rules import Rules
 
 #: People at this screen; every other kind of seat is the name of a bot.
 YOU, FRIEND = "you", "friend"

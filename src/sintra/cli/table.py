@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sintra.agents import LEVELS, Player, sit
+from sintra.agents import LEVELS, SeatedAgent
+from sintra.agents import seat as seat_agent
 from sintra.analysis import hint
 from sintra.analysis.hints import HINT_LEVEL
 from sintra.cli.common import FileError, write_text
@@ -49,13 +50,13 @@ class Table:
         self.screen = screen
         self.limit = limit
         self.news: list[str] = []
-        self.saved = len(game.turns)
+        self.saved = len(game.history)
         self.menu = Menu(game)
         self._heading = ""  # the round and phase that were told last
         # Bots choose the same after an undo, so that nobody asks them until they blunder.
         chance = game.seed if game.seed is not None else secrets.randbits(52)
-        self._bots: dict[int, Player] = {
-            number: sit(seat.kind, (chance + number) % 2**62)
+        self._bots: dict[int, SeatedAgent] = {
+            number: seat_agent(seat.kind, (chance + number) % 2**62)
             for number, seat in enumerate(seats)
             if not seat.is_person
         }
@@ -107,7 +108,9 @@ class Table:
             self.tell(self.screen.bold(game.heading))
         seat = game.turn
         assert seat is not None
-        words = f"{game.rules.describe(game.state, move.id)} {self.screen.dim(f'({move.text})')}"
+        words = (
+            f"{game.rules.guide.describe(game.state, move.id)} {self.screen.dim(f'({move.text})')}"
+        )
         if self.is_secret(seat, move):
             words = "a choice that nobody else may know"
         game.play(move)
@@ -180,7 +183,7 @@ class Table:
                 self.screen.say_wrapped(f"{error} (help lists the commands).")
         else:
             if not found or move.id < self.game.rules.actions:
-                reason = self.game.rules.why_illegal(self.game.state, move.id)
+                reason = self.game.rules.guide.why_illegal(self.game.state, move.id)
                 self.screen.say_wrapped(f"{move} cannot be played: {reason}.")
         if found:
             self.menu.show(self.screen, found, self.menu_lines)
@@ -233,7 +236,7 @@ class Table:
         """``hint``."""
         found = hint(self.game, seconds=self.limit, seed=0)
         move = found.move
-        words = self.game.rules.describe(self.game.state, move.id)
+        words = self.game.rules.guide.describe(self.game.state, move.id)
         number = next(entry.number for entry in self.menu.entries if entry.move == move)
         self.screen.say(f"  The {HINT_LEVEL} would play {number}, {move.text}: {words}.")
         if found.instead_of is not None:
@@ -246,13 +249,13 @@ class Table:
 
     def undo(self, _: str) -> bool:
         """``undo``: back to the last decision of a person."""
-        turns = self.game.turns
+        turns = self.game.history
         own = [number for number, turn in enumerate(turns) if self.seats[turn.seat].is_person]
         if not own:
             self.screen.say("  There is no move of yours to take back yet.")
             return False
         taken_back = turns[own[-1]]
-        while len(self.game.turns) > own[-1]:
+        while len(self.game.history) > own[-1]:
             self.game.undo()
         self.news = []
         secret = self.is_secret(taken_back.seat, taken_back.move)
@@ -286,7 +289,7 @@ class Table:
         except FileError as error:
             self.screen.say(f"  Not saved: {error}.")
             return False
-        self.saved = len(self.game.turns)
+        self.saved = len(self.game.history)
         self.screen.say(f"  Saved. Go on with: sintra play --load {path}")
         return False
 
@@ -298,7 +301,7 @@ class Table:
 
     def quit(self, _: str) -> bool:
         """``quit``: offers to save what would be lost."""
-        while len(self.game.turns) != self.saved:
+        while len(self.game.history) != self.saved:
             name = self.screen.ask("Save the game first? A file name, or Enter to leave without: ")
             if not name or name.lower() in ("n", "no"):
                 break

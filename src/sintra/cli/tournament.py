@@ -15,7 +15,7 @@ from sintra.cli.screen import table
 
 if TYPE_CHECKING:
     from sintra.arena import TournamentResult
-    from sintra.core.protocol import Rules
+    from sintra.core.rules import Rules
 
 DEFAULT_RATING = 1000
 

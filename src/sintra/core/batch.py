@@ -6,15 +6,23 @@ from typing import Any, Self
 
 import numpy as np
 
+from sintra.core.batch_kernels import (
+    GREEDY,
+    NO_OPPONENTS,
+    RANDOM,
+    BatchArrays,
+    BatchConfig,
+    BatchScratch,
+)
 from sintra.core.cores import available_cores
 from sintra.core.errors import IllegalMoveError, InvalidMoveError, OptionError
 from sintra.core.game import Game
-from sintra.core.generator import WORDS, seed_words
 from sintra.core.options import check_seed
 from sintra.core.options import resolve as parse_options
-from sintra.core.protocol import NOBODY, Rules
 from sintra.core.rewards import REWARDS
-from sintra.core.stepping import GREEDY, NO_OPPONENTS, RANDOM, Desk, Manner, Rows
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.rules import Rules
+from sintra.core.state import NOBODY
 from sintra.core.warm import compile_once, warm_up
 
 #: Who can play the seats that the caller does not.
@@ -64,19 +72,19 @@ class Batch:
         #: What is to be random is decided for every game anew, by its seed.
         self._is_varied = parse_options(rules.options, self._chosen) != resolved
         self.players = int(rules.start(resolved).players)
-        self._rows = _blank_rows(rules, n, self.players, observe, n if self._is_varied else 1)
-        self._rows.starts[0] = rules.start(resolved)
-        self._rows.seats[:] = _check_seats(seats, n, self.players)
-        self._manner = Manner(
+        self._arrays = _blank_arrays(rules, n, self.players, observe, n if self._is_varied else 1)
+        self._arrays.starts[0] = rules.start(resolved)
+        self._arrays.seats[:] = _check_seats(seats, n, self.players)
+        self._config = BatchConfig(
             _choice("opponents", opponents, OPPONENTS),
             _choice("reward", reward, {name: number for number, name in enumerate(REWARDS)}),
             bool(autoreset),
         )
-        self._words = np.zeros(WORDS, np.uint32)
+        self._rng = np.zeros(RNG_WORDS, np.uint32)
         self._sampled = np.zeros(n, np.int64)
-        self._compiled: Any = rules.specialise("sintra.core.stepping")
+        self._kernels: Any = rules.specialise("sintra.core.batch_kernels")
         self._slices = _slices(n, _count_threads(threads))
-        self._desks = [_blank_desk(rules, self.players) for _ in self._slices]
+        self._scratch = [_blank_scratch(rules, self.players) for _ in self._slices]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
         self._compile()
         self.reset(check_seed(seed) if seed is None else seed)
@@ -84,65 +92,65 @@ class Batch:
     # --- What can be seen ----------------------------------------------------------------------
 
     def __len__(self) -> int:
-        return len(self._rows.states)
+        return len(self._arrays.states)
 
     @property
     def states(self) -> Any:
         """The state records, hidden information included; not to be written to."""
-        return self._rows.states
+        return self._arrays.states
 
     @property
     def masks(self) -> Any:
         """Which actions are legal: a row of booleans for every game, all False once it is over."""
-        return self._rows.masks
+        return self._arrays.masks
 
     @property
     def observations(self) -> Any:
-        """What the seat that is to move sees; ``rules.feature_names`` says what each number is.
+        """What the seat that is to move sees; ``rules.observation_names`` says what each number is.
 
-        There are no rows if the batch does not observe.
+        There are no arrays if the batch does not observe.
         """
-        return self._rows.observations
+        return self._arrays.observations
 
     @property
     def rewards(self) -> Any:
         """What the last step brought to every seat of every game."""
-        return self._rows.rewards
+        return self._arrays.rewards
 
     @property
     def done(self) -> Any:
         """Which games the last step ended. With autoreset, the next game is on already."""
-        return self._rows.done
+        return self._arrays.done
 
     @property
     def to_move(self) -> Any:
         """The seat that is to move in every game; -2 once it is over."""
-        return self._rows.to_move
+        return self._arrays.to_move
 
     @property
     def seats(self) -> Any:
         """The seat that the caller plays in every game, if there are opponents."""
-        return self._rows.seats
+        return self._arrays.seats
 
     @property
     def seeds(self) -> Any:
         """The seeds of the games that are on: ``sintra.new`` begins the same game with one."""
-        return self._rows.seeds
+        return self._arrays.seeds
 
     @property
     def final_states(self) -> Any:
         """The last state of the last game that was finished in every row."""
-        return self._rows.final_states
+        return self._arrays.final_states
 
     def game(self, i: int) -> Game:
         """Game ``i`` as it stands, as a game of its own, to look at or to play on."""
-        return Game.from_position(self.rules, self.rules.to_json(self._rows.states[i]))
+        return Game.from_position(self.rules, self.rules.positions.to_json(self._arrays.states[i]))
 
     def observe_final(self, which: Any, seats: Any) -> Any:
         """What seats saw of their last finished games: one row for each of the games ``which``."""
-        out = np.zeros((len(which), len(self.rules.feature_names)), np.float32)
+        out = np.zeros((len(which), len(self.rules.observation_names)), np.float32)
         numbers, viewers = np.asarray(which, np.int64), np.asarray(seats, np.int64)
-        self._compiled.observe_many(self._rows.final_states, numbers, viewers, out)
+        self._kernels.observe_many(self._arrays.final_states, numbers, viewers, out)
         return out
 
     # --- What can be done ----------------------------------------------------------------------
@@ -153,16 +161,16 @@ class Batch:
         From one seed come different ones for all games; a sequence has the seed of every game.
         Without a seed, every row goes on with the games that would have come next.
         """
-        rows = self._rows
+        arrays = self._arrays
         wanted = np.ones(len(self), np.bool_) if which is None else np.asarray(which)
         if wanted.shape != (len(self),) or wanted.dtype != np.bool_:
             raise OptionError(f"which games to reset is a row of {len(self)} booleans")
         if seed is not None:
-            rows.next_seeds[wanted] = self._seeds_from(seed)[wanted]
-            self._compiled.sow_rows(rows, wanted)
-            seed_words(self._words, int(rows.next_seeds[0]))
+            arrays.next_seeds[wanted] = self._seeds_from(seed)[wanted]
+            self._kernels.seed_rows(arrays, wanted)
+            seed_rng(self._rng, int(arrays.next_seeds[0]))
         self._prepare(wanted)
-        self._run(self._compiled.begin_rows, wanted)
+        self._run(self._kernels.start_rows, wanted)
         self._prepare(wanted)
 
     def step(self, actions: Any) -> None:
@@ -185,17 +193,17 @@ purple tile
                 f"{numbers.dtype} with shape {numbers.shape}"
             )
         numbers = np.ascontiguousarray(numbers, np.int64)
-        wrong = self._compiled.first_illegal(self.masks, self.to_move, numbers)
+        wrong = self._kernels.first_illegal(self.masks, self.to_move, numbers)
         if wrong >= 0:
             raise self._refusal(wrong, int(numbers[wrong]))
-        self._run(self._compiled.step_rows, numbers)
-        if self._manner.autoreset:
-            self._prepare(self._rows.done)
+        self._run(self._kernels.step_rows, numbers)
+        if self._config.autoreset:
+            self._prepare(self._arrays.done)
 
     def sample(self) -> Any:
         """A random legal action for every game, 0 for those that are over."""
-        rows = self._rows
-        self._compiled.sample_actions(rows.listed, rows.counts, self._words, self._sampled)
+        arrays = self._arrays
+        self._kernels.sample_actions(arrays.listed, arrays.counts, self._rng, self._sampled)
         return self._sampled
 
     def close(self) -> None:
@@ -215,10 +223,12 @@ purple tile
     # --- How it is done ------------------------------------------------------------------------
 
     def _run(self, kernel: Callable[..., None], argument: Any) -> None:
-        """Calls a kernel for all rows, a slice on each thread."""
+        """Calls a kernel for all arrays, a slice on each thread."""
 
         def work(number: int) -> None:
-            kernel(self._rows, self._manner, self._desks[number], argument, *self._slices[number])
+            kernel(
+                self._arrays, self._config, self._scratch[number], argument, *self._slices[number]
+            )
 
         if self._pool is None:
             work(0)
@@ -229,11 +239,11 @@ purple tile
             other.result()
 
     def _prepare(self, wanted: Any) -> None:
-        """Decides what is random in the options of the games that come next in some rows."""
+        """Decides what is random in the options of the games that come next in some arrays."""
         if self._is_varied:
             for i in np.flatnonzero(wanted):
-                options = self.rules.resolve(self._chosen, int(self._rows.next_seeds[i]))
-                self._rows.starts[i] = self.rules.start(options)
+                options = self.rules.resolve(self._chosen, int(self._arrays.next_seeds[i]))
+                self._arrays.starts[i] = self.rules.start(options)
 
     def _seeds_from(self, seed: int | Sequence[int]) -> Any:
         if not isinstance(seed, Sequence | np.ndarray):
@@ -249,34 +259,34 @@ purple tile
                 f"game {i}: no move of a player has the number {action}; they go from 0 to "
                 f"{self.rules.actions - 1}"
             )
-        reason = self.rules.why_illegal(self._rows.states[i], action)
+        reason = self.rules.guide.why_illegal(self._arrays.states[i], action)
         return IllegalMoveError(
-            f"game {i}: {self.rules.notation(action)} cannot be played: {reason}"
+            f"game {i}: {self.rules.notation.to_text(action)} cannot be played: {reason}"
         )
 
     def _compile(self) -> None:
         warm_up(self.rules)
-        rows, manner, desk = self._rows, self._manner, self._desks[0]
+        arrays, config, scratch = self._arrays, self._config, self._scratch[0]
         wanted = np.zeros(len(self), np.bool_)
         jobs = [
-            ("steps", self._compiled.step_rows, (rows, manner, desk, self._sampled, 0, 0)),
-            ("resets", self._compiled.begin_rows, (rows, manner, desk, wanted, 0, 0)),
+            ("steps", self._kernels.step_rows, (arrays, config, scratch, self._sampled, 0, 0)),
+            ("resets", self._kernels.start_rows, (arrays, config, scratch, wanted, 0, 0)),
         ]
         compile_once(f"{self.rules.id}.batch", f"batches of {self.rules.name}", jobs)
 
 
-def _blank_rows(rules: Rules, n: int, players: int, observe: bool, starts: int) -> Rows:
-    return Rows(
+def _blank_arrays(rules: Rules, n: int, players: int, observe: bool, starts: int) -> BatchArrays:
+    return BatchArrays(
         states=rules.empty(n),
         final_states=rules.empty(n),
         starts=rules.empty(starts),
         seeds=np.zeros(n, np.int64),
         next_seeds=np.zeros(n, np.int64),
-        chance=np.zeros((n, WORDS), np.uint32),
+        rngs=np.zeros((n, RNG_WORDS), np.uint32),
         masks=np.zeros((n, rules.actions), np.bool_),
         listed=np.zeros((n, rules.max_legal), np.min_scalar_type(rules.actions)),
         counts=np.zeros(n, np.int32),
-        observations=np.zeros((n if observe else 0, len(rules.feature_names)), np.float32),
+        observations=np.zeros((n if observe else 0, len(rules.observation_names)), np.float32),
         rewards=np.zeros((n, players), np.float32),
         done=np.zeros(n, np.bool_),
         to_move=np.full(n, NOBODY, np.int8),
@@ -284,8 +294,8 @@ def _blank_rows(rules: Rules, n: int, players: int, observe: bool, starts: int) 
     )
 
 
-def _blank_desk(rules: Rules, players: int) -> Desk:
-    return Desk(
+def _blank_scratch(rules: Rules, players: int) -> BatchScratch:
+    return BatchScratch(
         states=rules.empty(),
         moves=np.zeros(rules.max_legal, np.int64),
         drawn=np.zeros(rules.max_draws, np.int64),
@@ -294,7 +304,7 @@ def _blank_desk(rules: Rules, players: int) -> Desk:
 
 
 def _slices(n: int, threads: int) -> list[tuple[int, int]]:
-    """The rows in equal parts, one for each thread that is worth waking."""
+    """The arrays in equal parts, one for each thread that is worth waking."""
     parts = max(1, min(threads, n // MIN_SLICE))
     return [(n * part // parts, n * (part + 1) // parts) for part in range(parts)]
 

@@ -1,7 +1,7 @@
-"""A game in progress: the one door through which every move goes.
+"""A game in progress.
 
-A person's, a bot's and a record's moves are all played by :meth:`Game.play`, which refuses what
-is not legal and says why.
+:meth:`Game.play` is the only way to change a game. Moves of people, bots and records all go through
+it; it rejects illegal moves with the reason.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from sintra.core.arrays import Float32Array
 from sintra.core.errors import (
     DrawError,
     GameOverError,
@@ -19,22 +20,24 @@ from sintra.core.errors import (
     PositionError,
     SeatError,
 )
-from sintra.core.generator import seed_words
 from sintra.core.options import check_names, check_seed
-from sintra.core.protocol import CHANCE, NOBODY, Outcome, Rules, State
+from sintra.core.rng import seed_rng
+from sintra.core.rules import Outcome, Rules, State
+from sintra.core.state import CHANCE, NOBODY
 
+#: The number of the draws before the first move.
 BEFORE_FIRST = -1
 
 
 @dataclass(frozen=True)
 class Move:
-    """A move of a game, or a draw of chance.
+    """A move of a player, or a draw of chance.
 
     >>> import sintra
     >>> move = sintra.new("summer-pavilion", seed=7).legal_moves[0]
     >>> move.id, move.text
     (1, 'F1g')
-    >>> move.parts
+    >>> move.fields
     {'kind': 'take', 'source': 'F1', 'colour': 'green'}
     """
 
@@ -44,12 +47,12 @@ class Move:
     @property
     def text(self) -> str:
         """The move in notation."""
-        return self.rules.notation(self.id)
+        return self.rules.notation.to_text(self.id)
 
     @property
-    def parts(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, Any]:
         """The move as named values."""
-        return self.rules.parts(self.id)
+        return self.rules.notation.fields(self.id)
 
     def __str__(self) -> str:
         return self.text
@@ -62,8 +65,8 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Turn:
-    """A move that was played, by whom, and what chance drew after it."""
+class PlayedMove:
+    """A move in the history of a game, with its seat and the draws of chance after it."""
 
     seat: int
     move: Move
@@ -98,15 +101,20 @@ class Game:
         names: Sequence[str] | None = None,
         draws: Iterable["Move | int | str"] | None = None,
     ) -> None:
-        """Begins a game.
+        """Start a game.
 
-        Chance comes from ``seed`` (a fresh one for None), unless ``draws`` tells what was drawn:
-        then the generator is left alone, and every later draw has to be told as well.
+        Args:
+            rules: the game to play.
+            options: the chosen options; the others have their defaults.
+            seed: the seed of all chance; None for a random one.
+            names: a name for every seat.
+            draws: the draws before the first move. The generator is not used then, and later draws
+                must be given to :meth:`play`.
         """
         number = check_seed(seed)
         resolved = rules.resolve(options or {}, number)
         state = rules.start(resolved)
-        seed_words(state.words, number)
+        seed_rng(state.rng, number)
         self._begin(rules, state, None if draws is not None else number, names)
         self._first_draws = self._settle(state, draws)
 
@@ -120,19 +128,27 @@ class Game:
         seed: int | None = None,
         draws: Iterable["Move | int | str"] | None = None,
     ) -> Self:
-        """Begins at a position (see :meth:`position`); PositionError says all that is wrong.
+        """Start from a position.
 
-        A position without a generator gets one from ``seed``. ``draws`` are as for a new game.
+        Args:
+            rules: the game to play.
+            data: the position as JSON values, see :meth:`position`.
+            names: a name for every seat.
+            seed: seeds the generator if the position has none.
+            draws: the draws before the first move, as for a new game.
+
+        Raises:
+            PositionError: lists everything that is wrong with the position.
         """
-        state = rules.from_json(data)
+        state = rules.positions.from_json(data)
         if "generator" not in data:
-            seed_words(state.words, check_seed(seed))
+            seed_rng(state.rng, check_seed(seed))
         game = cls.__new__(cls)
         game._begin(rules, state, None, names)
         game._from_position = True
         game._first_draws = game._settle(state, draws)
         if draws is not None and game._first_draws:
-            game._told.add(BEFORE_FIRST)
+            game._given_draws.add(BEFORE_FIRST)
         if not game.is_over and not game.legal_actions:
             raise PositionError([f"seat {game.turn} is to move and has no legal move"])
         return game
@@ -147,18 +163,18 @@ class Game:
         self._legal = np.zeros(rules.max_legal, np.int64)
         self._drawn = np.zeros(rules.max_draws, np.int64)
         self._states = [state]
-        self._turns: list[Turn] = []
-        # The numbers of the turns (or BEFORE_FIRST) after which chance was told what to draw.
-        self._told: set[int] = set()
+        self._history: list[PlayedMove] = []
+        # The moves (or BEFORE_FIRST) after which the caller gave the draws.
+        self._given_draws: set[int] = set()
         self._from_position = False
-        # What a record has to begin with, kept as it was before the first draw.
+        # The state before the first draw, which a record starts with.
         self._start = state.copy()
 
     # --- Playing -------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> list[Move]:
-        """Every move that can be played now; empty only when the game is over."""
+        """All legal moves; empty only when the game is over."""
         return [Move(self.rules, action) for action in self.legal_actions]
 
     @property
@@ -170,9 +186,16 @@ class Game:
     def play(
         self, move: "Move | int | str", draws: Iterable["Move | int | str"] | None = None
     ) -> Move:
-        """Plays a move, given as an object, a number or a text, and lets chance act after it.
+        """Play a move, then let chance draw.
 
-        With ``draws`` chance does what it is told, as at a real table.
+        Args:
+            move: a move object, its number or its notation.
+            draws: what chance draws after the move, as at a real table; None to use the generator.
+
+        Raises:
+            InvalidMoveError: the text or number is not a move at all.
+            IllegalMoveError: the move is not legal now; the message says why.
+            DrawError: the draws do not fit.
 
         >>> import sintra
         >>> game = sintra.new("summer-pavilion", seed=7)
@@ -188,69 +211,71 @@ class Game:
         if self.is_over:
             raise GameOverError(f"{chosen} cannot be played: the game is over")
         if chosen.id not in self.legal_actions:
-            reason = self.rules.why_illegal(self._state, chosen.id)
+            reason = self.rules.guide.why_illegal(self._state, chosen.id)
             raise IllegalMoveError(f"{chosen} cannot be played: {reason}")
         seat = int(self._state.to_move)
         state = self._state.copy()
         self.rules.kernels.step(state, chosen.id)
         drawn = self._settle(state, draws)
         if draws is not None and drawn:
-            self._told.add(len(self._turns))
+            self._given_draws.add(len(self._history))
         self._states.append(state)
-        self._turns.append(Turn(seat, chosen, drawn))
+        self._history.append(PlayedMove(seat, chosen, drawn))
         return chosen
 
     def _settle(self, state: State, draws: Iterable["Move | int | str"] | None) -> tuple[Move, ...]:
-        """Lets chance act: by the state's generator, or as told."""
+        """Let chance draw, with the state's generator or as given."""
         if draws is None:
             count = self.rules.kernels.deal(state, self._drawn)
             return tuple(Move(self.rules, int(action)) for action in self._drawn[:count])
-        told = tuple(self.find(draw) for draw in draws)
-        for number, draw in enumerate(told, 1):
+        given = tuple(self.find(draw) for draw in draws)
+        for number, draw in enumerate(given, 1):
             if int(state.to_move) != CHANCE:
-                raise DrawError(f"draw {number} ({draw}) is one too many: nothing is to be drawn")
+                raise DrawError(f"draw {number} ({draw}) is one too many: nothing is drawn here")
             count = self.rules.kernels.legal(state, self._legal)
             if draw.id not in self._legal[:count]:
                 label = self.rules.draw_label(state)
-                raise DrawError(f"draw {number} for {label}: {draw} is not there to be drawn")
+                raise DrawError(f"draw {number} for {label}: {draw} cannot be drawn")
             self.rules.kernels.step(state, draw.id)
         if int(state.to_move) == CHANCE:
             raise DrawError(
-                f"after {len(told)} draws there is still one due for {self.rules.draw_label(state)}"
+                f"after {len(given)} draws, one for {self.rules.draw_label(state)} is missing"
             )
-        return told
+        return given
 
     def find(self, move: "Move | int | str") -> Move:
-        """The move that an object, a number or a text stands for, legal or not."""
+        """Return the move that an object, a number or a notation text names, legal or not."""
         if isinstance(move, Move):
             if move.rules is not self.rules:
-                raise InvalidMoveError(f"{move} is a move of {move.rules.name}")
+                raise InvalidMoveError(
+                    f"{move} is a move of {move.rules.name}, not of {self.rules.name}"
+                )
             return move
         if isinstance(move, str):
-            return Move(self.rules, self.rules.parse(move))
+            return Move(self.rules, self.rules.notation.parse(move))
         if isinstance(move, bool) or not isinstance(move, int | np.integer):
-            raise InvalidMoveError(f"a move is a text or a number, not {move!r}")
+            raise InvalidMoveError(f"a move must be a text or a number, not {move!r}")
         if not 0 <= move < self.rules.all_actions:
             raise InvalidMoveError(
-                f"no move has the number {move}; they go from 0 to {self.rules.all_actions - 1}"
+                f"no move has the number {move}; moves are numbered 0 to {self.rules.all_actions - 1}"
             )
         return Move(self.rules, int(move))
 
     def undo(self) -> Move:
-        """Takes the last move back, and what chance did after it."""
-        if not self._turns:
+        """Take back the last move and the draws after it; return the move."""
+        if not self._history:
             raise NothingToUndoError("no move has been played yet")
         self._states.pop()
-        self._told.discard(len(self._turns) - 1)
-        return self._turns.pop().move
+        self._given_draws.discard(len(self._history) - 1)
+        return self._history.pop().move
 
     def copy(self) -> Self:
-        """A game of its own, with the same history."""
+        """Return an independent copy with the same history."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._states = [*self._states[:-1], self._state.copy()]
-        other._turns = list(self._turns)
-        other._told = set(self._told)
+        other._history = list(self._history)
+        other._given_draws = set(self._given_draws)
         other._legal = self._legal.copy()
         other._drawn = self._drawn.copy()
         return other
@@ -268,17 +293,17 @@ class Game:
 
     @property
     def seed(self) -> int | None:
-        """The seed that all chance comes from, or None if draws were told or a position loaded."""
-        return None if self._told else self._seed
+        """The seed of all chance; None if draws were given or a position was loaded."""
+        return None if self._given_draws else self._seed
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return int(self._state.players)
 
     @property
     def turn(self) -> int | None:
-        """The seat that is to move, or None when the game is over."""
+        """The seat to move, or None when the game is over."""
         return None if self.is_over else int(self._state.to_move)
 
     @property
@@ -287,32 +312,32 @@ class Game:
         return int(self._state.to_move) == NOBODY
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Everything that was played so far."""
-        return tuple(self._turns)
+    def history(self) -> tuple[PlayedMove, ...]:
+        """All moves played so far."""
+        return tuple(self._history)
 
     @property
     def first_draws(self) -> tuple[Move, ...]:
-        """What chance drew before the first move."""
+        """The draws before the first move."""
         return self._first_draws
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of every seat."""
+        """The score of every seat."""
         return tuple(int(score) for score in self._state.score[: self.players])
 
     @property
     def heading(self) -> str:
-        """The round and the phase, in words."""
-        return self.rules.heading(self._state)
+        """The round and the phase."""
+        return self.rules.guide.heading(self._state)
 
     def breakdown(self, seat: int) -> dict[str, int]:
-        """Where a seat's points came from; the values add up to its score."""
-        return self.rules.breakdown(self._state, self.check_seat(seat))
+        """Return a seat's score, itemised; the values add up to it."""
+        return self.rules.guide.breakdown(self._state, self.check_seat(seat))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The result, or None while the game is not over."""
         if not self.is_over:
             return None
         ranks = np.zeros(self.players, np.int64)
@@ -321,52 +346,58 @@ class Game:
             winners=tuple(seat for seat in range(self.players) if ranks[seat] == 1),
             ranks=tuple(int(rank) for rank in ranks),
             scores=self.scores,
-            reason=self.rules.reason(self._state),
+            reason=self.rules.guide.reason(self._state),
             breakdown=tuple(self.breakdown(seat) for seat in range(self.players)),
         )
 
     def position(self) -> dict[str, Any]:
-        """The complete position as JSON values, hidden information and generator included."""
-        return self.rules.to_json(self._state)
+        """Return the complete position as JSON, hidden information and generator included."""
+        return self.rules.positions.to_json(self._state)
 
     def view(self, seat: int) -> dict[str, Any]:
-        """The position as a seat may see it, as JSON values."""
-        shown = self.rules.to_json(self._seen_by(seat))
+        """Return the position as a seat may see it, as JSON values."""
+        shown = self.rules.positions.to_json(self._seen_by(seat))
         del shown["generator"]
         return {"seat": seat, **shown}
 
     def _seen_by(self, seat: int | None) -> State:
-        """The state without what a seat may not know; for None, all of it."""
+        """Return the state without what a seat may not know, or the whole state for None."""
         if seat is None:
             return self._state
         state = self.state
         self.rules.kernels.hide(state, self.check_seat(seat))
         return state
 
-    def features(self, seat: int) -> Any:
-        """What a network sees from a seat; ``rules.feature_names`` says what each number is."""
-        out = np.zeros(len(self.rules.feature_names), np.float32)
+    def observation(self, seat: int) -> Float32Array:
+        """Return a seat's observation; ``rules.observation_names`` names the numbers."""
+        out = np.zeros(len(self.rules.observation_names), np.float32)
         self.rules.kernels.observe(self._state, self.check_seat(seat), out)
         return out
 
     def text(self, colour: bool = False, seat: int | None = None) -> str:
-        """A drawing of the position for a terminal, or of what a seat may see of it."""
-        return self.rules.draw_text(self._seen_by(seat), self.names, colour)
+        """Draw the position, or what a seat may see of it, for a terminal."""
+        return self.rules.drawing.text(self._seen_by(seat), self.names, colour)
 
     def svg(self, seat: int | None = None) -> str:
-        """A picture of the position, or of what a seat may see of it."""
-        return self.rules.draw_svg(self._seen_by(seat), self.names)
+        """Draw the position, or what a seat may see of it, as SVG."""
+        return self.rules.drawing.svg(self._seen_by(seat), self.names)
 
     def record(self) -> str:
-        """The game record: the whole game as a text that can be replayed."""
+        """Return the game record: the whole game as a text that can be replayed."""
         from sintra.core.record import write
 
         return write(self)
 
     def check_seat(self, seat: Any) -> int:
-        """The seat, if there is one with this number."""
+        """Return the seat number if it exists.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise SeatError(f"seats go from 0 to {self.players - 1}; there is no seat {seat!r}")
+            raise SeatError(
+                f"there is no seat {seat!r}; seats are numbered 0 to {self.players - 1}"
+            )
         return seat
 
     def __str__(self) -> str:

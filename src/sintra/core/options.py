@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sintra.core.errors import OptionError
-from sintra.core.generator import MAX_SEED
+from sintra.core.rng import MAX_SEED
 
 MAX_NAME_LENGTH = 40
 #: Seeds that are picked for the user stay exact in every JSON reader.

@@ -26,7 +26,7 @@ from typing import Any
 
 from sintra.core.errors import DrawError, RecordError, SintraError
 from sintra.core.game import Game, Move
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 
 WIDTH = 96
 MOVES_PER_LINE = 8
@@ -51,8 +51,8 @@ def write(game: Game) -> str:
     if game.seed is not None:
         tags.append(("Seed", str(game.seed)))
     if game._from_position:
-        position = game.rules.to_json(game._start)
-        if game._told:  # the generator would draw something else
+        position = game.rules.positions.to_json(game._start)
+        if game._given_draws:  # the generator would draw something else
             del position["generator"]
         tags.append(("Position", json.dumps(position, separators=(",", ":"))))
     tags.append(("Result", "-".join(map(str, game.scores)) if game.is_over else "*"))
@@ -66,19 +66,19 @@ def _body(game: Game) -> Iterator[str]:
         yield from _wrapped(_draws(rules, game._start, None, game.first_draws))
     heading = ""
     line: list[str] = []
-    for number, (state, turn) in enumerate(zip(game._states, game.turns, strict=False), 1):
-        if rules.heading(state) != heading:
+    for number, (state, played) in enumerate(zip(game._states, game.history, strict=False), 1):
+        if rules.guide.heading(state) != heading:
             if line:
                 yield " ".join(line)
             line = []
-            heading = rules.heading(state)
+            heading = rules.guide.heading(state)
             yield f"; {heading}"
-        line = [*line, turn.move.text] if line else [f"{number}.", turn.move.text]
-        if turn.draws or len(line) > MOVES_PER_LINE:
+        line = [*line, played.move.text] if line else [f"{number}.", played.move.text]
+        if played.draws or len(line) > MOVES_PER_LINE:
             yield " ".join(line)
             line = []
-        if turn.draws:
-            yield from _wrapped(_draws(rules, state, turn.move, turn.draws))
+        if played.draws:
+            yield from _wrapped(_draws(rules, state, played.move, played.draws))
     if line:
         yield " ".join(line)
 
@@ -144,7 +144,7 @@ def read(text: str, get_rules: Callable[[str], Rules], seed: int | None = None) 
         except SintraError as error:
             raise RecordError(entry.line, str(error)) from error
         if runs_chance:
-            _compare_draws(game, game.turns[-1].draws, entry)
+            _compare_draws(game, game.history[-1].draws, entry)
     _check_result(tags, game)
     return game
 

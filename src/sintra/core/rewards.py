@@ -1,20 +1,20 @@
-"""What a seat is rewarded with: the result of a game, or its lead in points."""
+"""Rewards for reinforcement learning: the result of a game, or the change of the score margin."""
 
-from typing import Any
+from sintra.core.arrays import FloatArray, Int64Array
+from sintra.core.compile import as_int64, compiled
+from sintra.core.state import GameState
 
-from sintra.core.compile import compiled, wide
-
-#: What can be rewarded. ``result``: at the end of a game, 1 for winning alone and less for a shared
-#: victory, and what the winners get is taken from the others in equal parts. ``margin``: after
-#: every step, by how many points the lead over the average of the others has changed; over a whole
-#: game that adds up to the final margin. Both add up to 0 over all seats.
+#: ``result`` is paid at the end of a game: a sole winner gets 1, joint winners share it, and the
+#: other seats pay in equal parts. ``margin`` is paid after every step: the change of the seat's
+#: lead over the mean score of the others; over a game it adds up to the final margin. Both are
+#: zero-sum.
 REWARDS = ("result", "margin")
 RESULT, MARGIN = range(len(REWARDS))
 
 
 @compiled
-def add_results(players: int, ranks: Any, out: Any) -> None:
-    """Adds the result of every seat, from the finishing places."""
+def add_results(players: int, ranks: Int64Array, out: FloatArray) -> None:
+    """Add the result of every seat, given the finishing places."""
     winners = 0
     for seat in range(players):
         winners += ranks[seat] == 1
@@ -26,12 +26,12 @@ def add_results(players: int, ranks: Any, out: Any) -> None:
 
 
 @compiled
-def add_leads(state: Any, sign: int, out: Any) -> None:
-    """Adds, or with -1 takes away, how far every seat is ahead of the average of the others."""
-    players = wide(state.players)
+def add_margins(state: GameState, sign: int, out: FloatArray) -> None:
+    """Add ``sign`` times the lead of every seat over the mean score of the others."""
+    players = as_int64(state.players)
     total = 0
     for seat in range(players):
-        total += wide(state.score[seat])
+        total += as_int64(state.score[seat])
     for seat in range(players):
-        mine = wide(state.score[seat])
+        mine = as_int64(state.score[seat])
         out[seat] += sign * (mine - (total - mine) / (players - 1))

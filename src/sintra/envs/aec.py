@@ -37,7 +37,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
     """A game as PettingZoo's agent environment cycle.
 
     An observation is a dictionary: ``observation`` has what the agent's seat may know as numbers
-    (``rules.feature_names`` names them), ``action_mask`` which actions it can play, none when it is
+    (``rules.observation_names`` names them), ``action_mask`` which actions it can play, none when it is
     not its turn. An illegal action is refused with an IllegalMoveError.
     """
 
@@ -104,7 +104,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        return {"observation": self.game.features(seat), "action_mask": self._table.mask(seat)}
+        return {"observation": self.game.observation(seat), "action_mask": self._table.mask(seat)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

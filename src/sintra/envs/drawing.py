@@ -12,7 +12,7 @@ from sintra.core.game import Game
 from sintra.envs.extra import require
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
-#: How wide a picture is, in pixels.
+#: How as_int64 a picture is, in pixels.
 WIDTH = 1000
 
 
@@ -32,11 +32,11 @@ def render(game: Game, mode: str | None) -> Any:
     state = game.state
     game.rules.kernels.hide(state, game.players)
     if mode == "rgb_array":
-        return _pixels(game.rules.draw_svg(state, game.names))
+        return _pixels(game.rules.drawing.svg(state, game.names))
     if mode == "ansi":
-        return game.rules.draw_text(state, game.names, colour=True)
+        return game.rules.drawing.text(state, game.names, colour=True)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    print(game.rules.draw_text(state, game.names, colour), flush=True)
+    print(game.rules.drawing.text(state, game.names, colour), flush=True)
     return None
 
 

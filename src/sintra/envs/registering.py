@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from sintra.games import GAMES
+from sintra.games import game_ids
 
 VERSION = "v0"
 
@@ -18,7 +18,7 @@ def gymnasium_id(game: str) -> str:
 
 def register_all() -> None:
     """Registers all games, for one environment (``make``) and for many (``make_vec``)."""
-    for game in GAMES:
+    for game in game_ids():
         if gymnasium_id(game) not in gymnasium.registry:
             gymnasium.register(
                 id=gymnasium_id(game),

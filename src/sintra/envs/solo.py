@@ -18,7 +18,7 @@ _MANY = 2**52
 class SoloEnv(gymnasium.Env[Any, Any]):
     """A game for one agent; the other seats are played by bots of any level.
 
-    What the agent's seat may know is the observation, as numbers (``rules.feature_names`` names
+    What the agent's seat may know is the observation, as numbers (``rules.observation_names`` names
     them); ``info["action_mask"]`` says which actions are legal, and so does ``action_masks()``,
     where libraries look for it. An illegal action ends the game with a reward of -1, and
     ``info["illegal"]`` says why it was one.
@@ -55,7 +55,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._wanted_seat = None if seat is None else self._table.game.check_seat(seat)
         self._limits = {"seconds": seconds, "simulations": simulations}
         self.seat = seat or 0
-        self._bots: dict[int, agents.Player] = {}
+        self._bots: dict[int, agents.SeatedAgent] = {}
         self._lost = False
         self.render_mode = check_render_mode(render_mode)
         self.observation_space = observation_space(self._table.rules)
@@ -82,7 +82,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             self.seat = int(self.np_random.integers(self._table.players))
         others = [seat for seat in range(self._table.players) if seat != self.seat]
         self._bots = {
-            seat: agents.sit(name, int(self.np_random.integers(_MANY)))
+            seat: agents.seat(name, int(self.np_random.integers(_MANY)))
             for seat, name in zip(others, self._opponents, strict=True)
         }
         self._lost = False
@@ -119,7 +119,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return reward
 
     def _observation(self) -> Any:
-        return self.game.features(self.seat)
+        return self.game.observation(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {

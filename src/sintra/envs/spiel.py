@@ -14,11 +14,12 @@ import numpy as np
 
 from sintra.core.errors import OptionError
 from sintra.core.options import resolve as parse_options
-from sintra.core.protocol import CHANCE, NOBODY, Rules
 from sintra.core.rewards import add_results
+from sintra.core.rules import Rules
+from sintra.core.state import CHANCE, NOBODY
 from sintra.core.warm import warm_up
 from sintra.envs.extra import require
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 
 require("pyspiel")
 
@@ -40,7 +41,7 @@ def short_name(game: str) -> str:
 
 def register_all() -> None:
     """Registers all games."""
-    for game in GAMES:
+    for game in game_ids():
         if short_name(game) not in pyspiel.registered_names():
             rules = get(game)
             pyspiel.register_game(_game_type(rules), _game_class(rules))
@@ -185,7 +186,7 @@ class SintraState(pyspiel.State):
             self.last_seat = int(state.to_move)
             is_private = rules.is_private(action)
         rules.kernels.step(state, action)
-        self.told += f" {rules.notation(action)}"
+        self.told += f" {rules.notation.to_text(action)}"
         self.known = tuple(
             f"{known} {self._account(seat, action, is_private)}"
             for seat, known in enumerate(self.known)
@@ -194,12 +195,12 @@ class SintraState(pyspiel.State):
     def _account(self, seat: int, action: int, is_private: bool) -> str:
         """What a seat learns of a move or draw; of a private one, no more than it sees after it."""
         if not is_private or seat == self.last_seat:
-            return self.rules.notation(action)
+            return self.rules.notation.to_text(action)
         return f"{self.UNKNOWN}{crc32(self.seen_by(seat).tobytes()):08x}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         is_draw = player == pyspiel.PlayerId.CHANCE
-        return self.rules.notation(action + self.rules.actions if is_draw else action)
+        return self.rules.notation.to_text(action + self.rules.actions if is_draw else action)
 
     def returns(self) -> list[float]:
         """At the end, 1 for a victory; what the winners get is taken from the others."""
@@ -213,7 +214,7 @@ class SintraState(pyspiel.State):
 
     def __str__(self) -> str:
         scores = "-".join(str(score) for score in self.cell.state.score[: len(self.known)])
-        return f"{self.rules.heading(self.cell.state)}, {scores}:{self.told}"
+        return f"{self.rules.guide.heading(self.cell.state)}, {scores}:{self.told}"
 
 
 class SintraObserver:
@@ -229,7 +230,7 @@ class SintraObserver:
             raise OptionError(f"there are no parameters of observations; given: {params}")
         self._rules = rules
         self._kind = kind
-        size = len(rules.feature_names) if kind.public_info and not kind.perfect_recall else 0
+        size = len(rules.observation_names) if kind.public_info and not kind.perfect_recall else 0
         self.tensor = np.zeros(size, np.float32)
         self.dict = {"observation": self.tensor} if size else {}
 
@@ -242,9 +243,9 @@ class SintraObserver:
         """The observation in words."""
         if self._kind.perfect_recall:
             return f"player {player}:{state.known[player]}"
-        shown = self._rules.to_json(self._seen(state, player))
+        shown = self._rules.positions.to_json(self._seen(state, player))
         if not self._kind.public_info:
-            open_to_all = self._rules.to_json(state.seen_by(len(state.known)))
+            open_to_all = self._rules.positions.to_json(state.seen_by(len(state.known)))
             shown = {name: shown[name] for name in shown if shown[name] != open_to_all[name]}
         shown.pop("generator", None)
         return dumps(shown, separators=(",", ":"))

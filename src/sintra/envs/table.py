@@ -8,8 +8,9 @@ import numpy as np
 
 from sintra.core.errors import OptionError
 from sintra.core.game import Game
-from sintra.core.protocol import MAX_FEATURE, Rules
-from sintra.core.rewards import REWARDS, add_leads, add_results
+from sintra.core.kernels import MAX_OBSERVATION
+from sintra.core.rewards import REWARDS, add_margins, add_results
+from sintra.core.rules import Rules
 from sintra.core.warm import warm_up
 from sintra.games import get
 
@@ -38,10 +39,10 @@ class Table:
         """Plays an action; returns what it brought to every seat. Refuses what is not legal."""
         rewards = np.zeros(self.players)
         if self._reward == "margin":
-            add_leads(self.game.state, -1, rewards)
+            add_margins(self.game.state, -1, rewards)
         self.game.play(action)
         if self._reward == "margin":
-            add_leads(self.game.state, 1, rewards)
+            add_margins(self.game.state, 1, rewards)
         elif self.game.is_over:
             ranks = np.zeros(self.players, np.int64)
             self.rules.kernels.rank(self.game.state, ranks)
@@ -57,9 +58,9 @@ class Table:
 
 
 def observation_space(rules: Rules) -> gymnasium.spaces.Box:
-    """What a seat sees: the features of ``rules.feature_names``."""
-    shape = (len(rules.feature_names),)
-    return gymnasium.spaces.Box(0.0, MAX_FEATURE, shape, np.float32)
+    """What a seat sees: the features of ``rules.observation_names``."""
+    shape = (len(rules.observation_names),)
+    return gymnasium.spaces.Box(0.0, MAX_OBSERVATION, shape, np.float32)
 
 
 def action_space(rules: Rules) -> Any:

@@ -1,4 +1,4 @@
-"""A search in progress: its trees, and what it has found."""
+"""A search in progress: its trees, its budget, and what it has found."""
 
 import threading
 import time
@@ -9,50 +9,57 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.generator import WORDS, seed_words
-from sintra.core.net import SCRATCH
-from sintra.core.protocol import Rules, State
+from sintra.core.arrays import BoolArray, Records
+from sintra.core.rng import MAX_SEED, RNG_WORDS, seed_rng
+from sintra.core.rules import Rules, State
+from sintra.core.value_net import NET_SCRATCH
 from sintra.core.warm import Job, compile_once
-from sintra.search.style import Style
-from sintra.search.tree import MAX_SEATS, NODE, NOT_THERE, Desk
+from sintra.search.mcts import MAX_SEATS, NO_CHILD, NODE, SearchScratch
+from sintra.search.params import ParamsRecord, SearchParams
 
 MAX_NODES = 800_000
 MAX_DEPTH = 512
 #: Simulations between two looks at the clock.
 CHUNK = 32
-#: Seconds between two reports of progress.
+#: Seconds between two progress reports.
 REPORT_EVERY = 0.25
-#: How many moves of the best line are told.
+#: The length of the reported principal variation.
 LINE_LENGTH = 8
+#: The seeds of the trees of several threads differ by this odd constant (2**32 / golden ratio).
+_SEED_STEP = 0x9E3779B9
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was considered."""
+    """A move that the search considered."""
 
     action: int
-    #: How often it was tried; the search trusts the move that it tried most.
+    #: The number of simulations that tried it. The search plays the most visited move.
     visits: int
-    #: What it brought to the seat that moves, on average: 0 for a clear loss, 1 for a clear win.
+    #: The mean result for the seat that moves, from 0 (lost) to 1 (won).
     value: float
-    #: The final score of every seat that it led to, on average.
+    #: The mean predicted final score of every seat.
     points: tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Progress:
+class SearchReport:
     """What a search has found so far."""
 
     simulations: int
     seconds: float
-    #: The moves that were considered, the one that was tried most first.
+    #: The moves considered, the most visited first.
     candidates: Sequence[Candidate]
-    #: The moves that are expected, beginning with the best.
+    #: The principal variation: the expected moves, beginning with the best.
     line: Sequence[int]
 
 
+#: Receives reports while a search runs.
+Watch = Callable[[SearchReport], None]
+
+
 class Searcher:
-    """Searches from one position, as the seat that is to move sees it.
+    """Searches one position, as the seat to move sees it.
 
     >>> import sintra
     >>> game = sintra.new("summer-pavilion", seed=7)
@@ -61,8 +68,8 @@ class Searcher:
     >>> searcher.candidates[0].visits > searcher.candidates[-1].visits
     True
 
-    With several ``threads`` each grows a tree of its own, and what they found is added up; so the
-    same seed, threads and simulations always find the same.
+    Several threads search independent trees whose statistics are added up (root parallelisation),
+    so the same seed, threads and simulations always give the same result.
     """
 
     def __init__(
@@ -71,19 +78,30 @@ class Searcher:
         state: State,
         seed: int,
         *,
-        style: Style | None = None,
+        params: SearchParams | None = None,
         threads: int = 1,
         overlooked: Iterable[int] = (),
         max_nodes: int = MAX_NODES,
     ) -> None:
-        self.style = style or Style()
+        """Prepare a search.
+
+        Args:
+            rules: the game.
+            state: the position; hidden information in it is resampled in every simulation.
+            seed: the seed of the search's own generators.
+            params: the search parameters.
+            threads: the number of trees, one for each thread.
+            overlooked: moves that are not considered at the root.
+            max_nodes: the capacity of each tree.
+        """
+        self.params = params or SearchParams()
         self._rules = rules
         self._state = state
         self._seat = int(state.to_move)
-        unseen = np.zeros(rules.all_actions, np.bool_)
-        unseen[list(overlooked)] = True
+        mask = np.zeros(rules.all_actions, np.bool_)
+        mask[list(overlooked)] = True
         self._trees = [
-            _Tree(rules, seed + number * 0x9E3779B9, self.style.record(), unseen, max_nodes)
+            SearchTree(rules, seed + number * _SEED_STEP, self.params.record(), mask, max_nodes)
             for number in range(threads)
         ]
 
@@ -92,14 +110,19 @@ class Searcher:
         seconds: float | None = None,
         simulations: int | None = None,
         *,
-        watch: Callable[[Progress], None] | None = None,
+        watch: Watch | None = None,
         stop: threading.Event | None = None,
     ) -> None:
-        """Searches until the time or the number of simulations is used up, or it is told to stop.
+        """Search until the budget is used up.
 
-        With a number of simulations and no time, the same seed finds the same. A search for a time
-        ends early when no other move can overtake the best one any more. ``watch`` is told now and
-        then what has been found.
+        A search limited by time ends early when the runner-up can no longer overtake the best move.
+
+        Args:
+            seconds: the time budget; None for no limit.
+            simulations: the budget in simulations; without a time limit the result is
+                deterministic.
+            watch: receives a report several times a second and at the end.
+            stop: ends the search when set.
         """
         begun = time.perf_counter()
         self._trees[0].compile(self._state, self._seat)
@@ -108,7 +131,8 @@ class Searcher:
         shares = _split(simulations, len(self._trees))
 
         def work(number: int) -> None:
-            self._grow(self._trees[number], shares[number], begun, end, halt, number == 0 and watch)
+            report = watch if number == 0 else None
+            self._run_tree(self._trees[number], shares[number], begun, end, halt, report)
 
         if len(self._trees) == 1:
             work(0)
@@ -116,58 +140,64 @@ class Searcher:
             with ThreadPoolExecutor(len(self._trees)) as pool:
                 list(pool.map(work, range(len(self._trees))))
         if watch is not None:
-            watch(self._progress(begun))
+            watch(self._report(begun))
 
-    def _grow(
+    def _run_tree(
         self,
-        tree: "_Tree",
-        left: int | None,
+        tree: "SearchTree",
+        budget: int | None,
         begun: float,
         end: float | None,
         halt: threading.Event,
-        watch: Any,
+        watch: Watch | None,
     ) -> None:
-        """One thread's work, in chunks."""
-        started = before = tree.simulations
+        """Run one thread's simulations, in chunks."""
+        started = tree.simulations
         reported = begun
-        while left is None or tree.simulations - started < left:
-            chunk = CHUNK if left is None else min(CHUNK, left - (tree.simulations - started))
-            tree.grow(self._state, self._seat, chunk)
+        while budget is None or tree.simulations - started < budget:
+            done = tree.simulations - started
+            tree.run(
+                self._state, self._seat, CHUNK if budget is None else min(CHUNK, budget - done)
+            )
             if halt.is_set():
                 return
             now = time.perf_counter()
             if watch and now - reported >= REPORT_EVERY:
                 reported = now
-                watch(self._progress(begun))
+                watch(self._report(begun))
             if end is not None:
-                done = tree.simulations - before
-                rate = done / max(now - begun, 1e-9)
+                rate = (tree.simulations - started) / max(now - begun, 1e-9)
                 if now >= end or tree.is_settled((end - now) * rate):
                     return
 
     def follow(self, actions: Sequence[int], state: State) -> bool:
-        """Goes on from a later position, to which these moves led without any chance between.
+        """Reuse the tree for a later position.
 
-        What was found about it stays known. Returns False, and has lost nothing, if the moves were
-        never considered.
+        Args:
+            actions: the moves that led from the searched position to the later one, with no draw
+                of chance between them.
+            state: the later position.
+
+        Returns:
+            False if the tree does not contain these moves; the search is then unchanged.
         """
-        paths = [tree.find(actions) for tree in self._trees]
-        if NOT_THERE in paths:
+        found = [tree.find(actions) for tree in self._trees]
+        if NO_CHILD in found:
             return False
-        for tree, node in zip(self._trees, paths, strict=True):
-            tree.replant(node)
+        for tree, node in zip(self._trees, found, strict=True):
+            tree.reroot(node)
         self._state = state
         self._seat = int(state.to_move)
         return True
 
     @property
     def simulations(self) -> int:
-        """How many simulations were run so far."""
+        """The number of simulations run so far."""
         return sum(tree.simulations for tree in self._trees)
 
     @property
     def candidates(self) -> list[Candidate]:
-        """The moves that were considered, the one that was tried most first."""
+        """The moves considered, the most visited first."""
         players = int(self._state.players)
         sums: dict[int, Any] = {}
         for tree in self._trees:
@@ -177,71 +207,79 @@ class Searcher:
                 sums[int(child.action)] = sums.get(int(child.action), 0.0) + total
         found = []
         for action, (count, value, *points) in sums.items():
-            tried = max(int(count), 1)
-            scores = tuple(float(score) / tried for score in points)
-            found.append(Candidate(action, int(count), float(value) / tried, scores))
+            visits = max(int(count), 1)
+            scores = tuple(float(score) / visits for score in points)
+            found.append(Candidate(action, int(count), float(value) / visits, scores))
         return sorted(found, key=lambda candidate: (-candidate.visits, candidate.action))
 
     @property
     def line(self) -> list[int]:
-        """The moves that are expected, beginning with the best."""
+        """The principal variation: the expected moves, beginning with the best."""
         return self._trees[0].line(self.candidates[0].action) if self.candidates else []
 
-    def _progress(self, begun: float) -> Progress:
+    def _report(self, begun: float) -> SearchReport:
         seconds = time.perf_counter() - begun
-        return Progress(self.simulations, seconds, self.candidates, self.line)
+        return SearchReport(self.simulations, seconds, self.candidates, self.line)
 
 
 def _split(simulations: int | None, parts: int) -> list[int | None]:
-    """A number of simulations, in parts that are as equal as possible."""
+    """Split a number of simulations into parts that are as equal as possible."""
     if simulations is None:
         return [None] * parts
     return [simulations // parts + (number < simulations % parts) for number in range(parts)]
 
 
-class _Tree:
-    """One thread's tree, its chance, and its desk."""
+class SearchTree:
+    """One thread's tree, generator and buffers."""
 
     def __init__(
-        self, rules: Rules, seed: int, style: Any, overlooked: Any, max_nodes: int
+        self,
+        rules: Rules,
+        seed: int,
+        params: ParamsRecord,
+        overlooked: BoolArray,
+        max_nodes: int,
     ) -> None:
         self._rules = rules
-        self._compiled: Any = rules.specialise("sintra.search.tree")
-        self._style = style
-        self._words = np.zeros(WORDS, np.uint32)
-        seed_words(self._words, seed & (2**63 - 1))
-        self._nodes = np.zeros(max_nodes, NODE).view(np.recarray)
+        self._mcts: Any = rules.specialise("sintra.search.mcts")
+        self._params = params
+        self._rng = np.zeros(RNG_WORDS, np.uint32)
+        seed_rng(self._rng, seed & MAX_SEED)
+        self._nodes = new_nodes(max_nodes)
         self._used = 1
-        self._desk = new_desk(rules)
-        self._desk.overlooked[:] = overlooked
+        self._scratch = new_scratch(rules)
+        self._scratch.overlooked[:] = overlooked
 
     def compile(self, state: State, seat: int) -> None:
-        title = f"the search of {self._rules.name}"
+        """Compile the search and the solver of the game, unless the cache has them."""
 
-        def jobs() -> Iterator[Job]:  # asked only once, because a solver's memory is large
-            yield "the tree", self._compiled.grow, self._arguments(state, seat, CHUNK)
-            solver = self._rules.solver(state)
+        def jobs() -> Iterator[Job]:  # evaluated only if needed: a solver's buffers are large
+            yield "the tree", self._mcts.run_simulations, self._arguments(state, seat, CHUNK)
+            bot = self._rules.bot
+            solver = bot.solver_call(state, bot.net.weights)
             if solver is not None:
                 yield "the solver", *solver
 
-        compile_once(f"{self._rules.id}.search", title, jobs())
+        compile_once(f"{self._rules.id}.search", f"the search of {self._rules.name}", jobs())
 
-    def grow(self, state: State, seat: int, simulations: int) -> None:
-        self._used = self._compiled.grow(*self._arguments(state, seat, simulations))
+    def run(self, state: State, seat: int, simulations: int) -> None:
+        """Run some simulations."""
+        self._used = self._mcts.run_simulations(*self._arguments(state, seat, simulations))
 
     def _arguments(self, state: State, seat: int, simulations: int) -> tuple[Any, ...]:
-        weights = self._rules.net.weights
+        weights = self._rules.bot.net.weights
         nodes, used = self._nodes, self._used
         return (
-            state, seat, self._words, self._style, weights, nodes, used, self._desk, simulations
+            state, seat, self._rng, self._params, weights, nodes, used, self._scratch, simulations
         )  # fmt: skip
 
     @property
     def simulations(self) -> int:
+        """The number of simulations that the tree holds."""
         return int(self._nodes[0].visits)
 
     def children(self, node: int) -> list[Any]:
-        """The records of a node's children."""
+        """Return the records of a node's children."""
         return [self._nodes[child] for child in self._block(node)]
 
     def _block(self, node: int) -> range:
@@ -249,25 +287,25 @@ class _Tree:
         return range(first, first + int(self._nodes[node].children))
 
     def is_settled(self, more: float) -> bool:
-        """Whether so many simulations more could not make another move the one tried most."""
+        """Return True if the runner-up cannot overtake the leader within ``more`` simulations."""
         visits = sorted((int(child.visits) for child in self.children(0)), reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > more
 
     def find(self, actions: Iterable[int]) -> int:
-        """The node that some moves lead to from the root."""
+        """Return the node that moves from the root lead to, or NO_CHILD."""
         node = 0
         for action in actions:
             found = [child for child in self._block(node) if self._nodes[child].action == action]
             if not found:
-                return NOT_THERE
+                return NO_CHILD
             node = found[0]
         return node
 
     def line(self, action: int) -> list[int]:
-        """The moves that were tried most, beginning with one."""
+        """Return the most visited moves after a first one, which is included."""
         line = [action]
         node = self.find(line)
-        while node != NOT_THERE and len(line) < LINE_LENGTH:
+        while node != NO_CHILD and len(line) < LINE_LENGTH:
             children = self.children(node)
             if not children:
                 break
@@ -275,24 +313,29 @@ class _Tree:
             node = self.find(line)
         return line
 
-    def replant(self, node: int) -> None:
-        """Makes a node the root; only what is below it stays."""
+    def reroot(self, node: int) -> None:
+        """Make a node the root and keep only the subtree below it."""
         old = self._nodes
-        self._nodes = np.zeros(len(old), NODE).view(np.recarray)
-        self._used = self._compiled.transplant(old, node, self._nodes)
-        self._desk.overlooked[:] = False
+        self._nodes = new_nodes(len(old))
+        self._used = self._mcts.reroot(old, node, self._nodes)
+        self._scratch.overlooked[:] = False
 
 
-def new_nodes(simulations: int) -> Any:
-    """Room for a tree that grows by so many simulations; children come in blocks with some room."""
-    return np.zeros(4 * simulations + 8, NODE).view(np.recarray)
+def new_nodes(count: int) -> Records:
+    """Return room for a tree of ``count`` nodes."""
+    return np.zeros(count, NODE).view(np.recarray)
 
 
-def new_desk(rules: Rules) -> Desk:
-    """An empty desk for a game."""
-    return Desk(
+def nodes_for(simulations: int) -> Records:
+    """Return room for a tree that a number of simulations can never fill."""
+    return new_nodes(4 * simulations + 8)  # blocks of children have spare room
+
+
+def new_scratch(rules: Rules) -> SearchScratch:
+    """Return the buffers of one search thread."""
+    return SearchScratch(
         overlooked=np.zeros(rules.all_actions, np.bool_),
-        marks=np.zeros(rules.all_actions, np.int64),
+        stamps=np.zeros(rules.all_actions, np.int64),
         clock=np.zeros(1, np.int64),
         path=np.zeros(MAX_DEPTH, np.int64),
         states=rules.empty(),
@@ -301,6 +344,6 @@ def new_desk(rules: Rules) -> Desk:
         ranks=np.zeros(MAX_SEATS, np.int64),
         points=np.zeros(MAX_SEATS, np.float64),
         results=np.zeros(MAX_SEATS, np.float64),
-        traits=np.zeros(rules.net.max_traits, np.int64),
-        scratch=np.zeros(SCRATCH, np.float32),
+        active=np.zeros(rules.bot.net.max_active, np.int64),
+        net_scratch=np.zeros(NET_SCRATCH, np.float32),
     )

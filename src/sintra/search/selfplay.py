@@ -1,31 +1,21 @@
-"""Quick games of the search against itself, a template that every game gets its own copy of."""
-
-from typing import TYPE_CHECKING, Any
+"""Self-play of the search. A template, compiled for every game with its kernels."""
 
 import numpy as np
 
-from sintra.core.compile import compiled, wide
-from sintra.core.generator import below
-from sintra.core.protocol import NOBODY
+from sintra.core.arrays import Records, UInt32Array, Weights
+from sintra.core.compile import as_int64, compiled
+from sintra.core.kernels import deal, legal, stage, step, value_features
+from sintra.core.rng import random_below
+from sintra.core.state import NOBODY, GameState
+from sintra.search.mcts import SearchScratch, clear_node, rollout_move, run_simulations
+from sintra.search.params import ParamsRecord
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    legal: Callable[[Any, Any], int]
-    step: Callable[[Any, int], None]
-    deal: Callable[[Any, Any], int]
-    stage: Callable[[Any], int]
-    traits: Callable[[Any, int, Any], int]
-    clear_node: Callable[[Any, int, int], None]
-    grow: Callable[..., int]
-    glance: Callable[..., int]
-
-#: There was nothing to decide, and so no search.
-NOT_TOLD = -1.0
+#: The ``search_value`` of a sample for which no search was run.
+NO_ESTIMATE = -1.0
 
 
-def sample_type(max_traits: int) -> np.dtype[np.void]:
-    """A position to learn from: what a seat saw when a stage began, and what came of it."""
+def sample_dtype(max_active: int) -> np.dtype[np.void]:
+    """Return the dtype of a training sample: one seat's position at the start of a stage."""
     return np.dtype(
         [
             ("game", np.int32),
@@ -35,90 +25,119 @@ def sample_type(max_traits: int) -> np.dtype[np.void]:
             ("count", np.int16),
             ("score", np.int16),
             ("final", np.int16),
-            ("foretold", np.float32),  # the final score that the search expected, or NOT_TOLD
-            ("traits", np.uint16, max_traits),
+            ("search_value", np.float32),  # the final score the search predicted, or NO_ESTIMATE
+            ("active", np.uint16, max_active),
         ]
     )
 
 
 @compiled
 def play_stage(
-    states: Any, words: Any, style: Any, weights: Any, effort: int, nodes: Any, desk: Any
+    states: Records,
+    rng: UInt32Array,
+    params: ParamsRecord,
+    weights: Weights,
+    simulations: int,
+    nodes: Records,
+    scratch: SearchScratch,
 ) -> None:
-    """Plays ``states[0]`` on until its stage is over."""
+    """Play ``states[0]`` on until its stage is over."""
     state = states[0]
     begun = stage(state)
     while state.to_move != NOBODY and stage(state) == begun:
-        step(state, think(state, words, style, weights, effort, False, nodes, desk))
-        deal(state, desk.drawn)
+        step(state, choose_move(state, rng, params, weights, simulations, False, nodes, scratch))
+        deal(state, scratch.drawn)
 
 
 @compiled
-def think(
-    state: Any,
-    words: Any,
-    style: Any,
-    weights: Any,
-    effort: int,
-    freely: bool,
-    nodes: Any,
-    desk: Any,
+def choose_move(
+    state: GameState,
+    rng: UInt32Array,
+    params: ParamsRecord,
+    weights: Weights,
+    simulations: int,
+    sample_by_visits: bool,
+    nodes: Records,
+    scratch: SearchScratch,
 ) -> int:
-    """A move after some simulations; after none at all, the best-looking of a few."""
-    count = legal(state, desk.moves)
+    """Search and return a move.
+
+    Args:
+        state: the position.
+        rng: the search's generator.
+        params: the search parameters.
+        weights: the value net's weights.
+        simulations: the budget; with 0 the rollout policy chooses.
+        sample_by_visits: draw a move in proportion to its visits instead of the most visited one.
+        nodes: room for the tree.
+        scratch: the thread's buffers.
+    """
+    count = legal(state, scratch.moves)
     clear_node(nodes, 0, 0)
     if count == 1:
-        return wide(desk.moves[0])
-    if effort == 0:
-        return glance(state, words, style, desk, count)
-    grow(state, wide(state.to_move), words, style, weights, nodes, wide(1), desk, effort)
-    return pick(nodes, words, freely)
+        return as_int64(scratch.moves[0])
+    if simulations == 0:
+        return rollout_move(state, rng, params, scratch, count)
+    run_simulations(
+        state,
+        as_int64(state.to_move),
+        rng,
+        params,
+        weights,
+        nodes,
+        as_int64(1),
+        scratch,
+        simulations,
+    )
+    return select_move(nodes, rng, sample_by_visits)
 
 
 @compiled
-def pick(nodes: Any, words: Any, freely: bool) -> int:
-    """The move that was tried most, or one in proportion to how often it was."""
-    if not freely:
-        return wide(nodes[most_tried(nodes)].action)
-    left = below(words, max(wide(nodes[0].visits), 1))
-    last = wide(nodes[0].first) + wide(nodes[0].children) - 1
-    for child in range(wide(nodes[0].first), last):
+def select_move(nodes: Records, rng: UInt32Array, sample_by_visits: bool) -> int:
+    """Return the most visited move, or a random one in proportion to the visits."""
+    if not sample_by_visits:
+        return as_int64(nodes[most_visited(nodes)].action)
+    left = random_below(rng, max(as_int64(nodes[0].visits), 1))
+    last = as_int64(nodes[0].first) + as_int64(nodes[0].children) - 1
+    for child in range(as_int64(nodes[0].first), last):
         left -= nodes[child].visits
         if left < 0:
-            return wide(nodes[child].action)
-    return wide(nodes[last].action)
+            return as_int64(nodes[child].action)
+    return as_int64(nodes[last].action)
 
 
 @compiled
-def most_tried(nodes: Any) -> int:
-    """The child of the root that was tried most."""
-    first = wide(nodes[0].first)
+def most_visited(nodes: Records) -> int:
+    """Return the most visited child of the root."""
+    first = as_int64(nodes[0].first)
     best = first
-    for child in range(first, first + wide(nodes[0].children)):
+    for child in range(first, first + as_int64(nodes[0].children)):
         if nodes[child].visits > nodes[best].visits:
             best = child
     return best
 
 
 @compiled
-def foretell(nodes: Any, seat: int) -> float:
-    """The final score of a seat after the move that was tried most."""
+def predict(nodes: Records, seat: int) -> float:
+    """Return the predicted final score of a seat after the most visited move, or NO_ESTIMATE."""
     if nodes[0].visits == 0:
-        return NOT_TOLD
-    return float(nodes[most_tried(nodes)].points[seat])
+        return NO_ESTIMATE
+    return float(nodes[most_visited(nodes)].points[seat])
 
 
 @compiled
-def note(state: Any, seat: int, samples: Any, at: int, desk: Any) -> int:
-    """Writes down a position from a seat's side."""
+def write_sample(
+    state: GameState, seat: int, samples: Records, at: int, scratch: SearchScratch
+) -> int:
+    """Write the position from a seat's point of view to ``samples[at]``; return ``at + 1``."""
     sample = samples[at]
-    count = traits(state, seat, desk.traits)
+    count = value_features(state, seat, scratch.active)
     sample.seat = seat
     sample.players = state.players
     sample.stage = stage(state)
     sample.score = state.score[seat]
-    sample.foretold = NOT_TOLD
+    sample.search_value = NO_ESTIMATE
     sample.count = count
     for i in range(count):
-        sample.traits[i] = desk.traits[i]
+        sample.active[i] = scratch.active[i]
     return at + 1

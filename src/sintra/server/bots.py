@@ -90,8 +90,8 @@ class Bots:
 
     def _choose(self, game: Game, bot: str, table_id: str) -> int:
         try:
-            return int(agents.best(game, bot, seconds=self._settings.bot_seconds))
+            return int(agents.best_move(game, bot, seconds=self._settings.bot_seconds))
         except Exception:
             LOG.exception("the bot %s failed at table %s", bot, table_id)
             self._metrics.count("bot_faults")
-            return int(agents.best(game, STAND_IN))
+            return int(agents.best_move(game, STAND_IN))

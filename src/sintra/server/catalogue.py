@@ -5,15 +5,15 @@ from typing import Any
 from sintra.agents import AGENTS
 from sintra.agents import get as get_agent
 from sintra.core.options import Option
-from sintra.core.protocol import Rules
-from sintra.games import GAMES
+from sintra.core.rules import Rules
+from sintra.games import game_ids
 from sintra.games import get as get_game
 
 
 def catalogue() -> dict[str, Any]:
     """All games with their options, and all bots, as JSON values."""
     return {
-        "games": [game_json(get_game(game)) for game in GAMES],
+        "games": [game_json(get_game(game)) for game in game_ids()],
         "bots": [{"name": name, "summary": get_agent(name).summary} for name in AGENTS],
     }
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from sintra.core.game import Game, Turn
-from sintra.core.protocol import Rules, State
+from sintra.core.game import Game, PlayedMove
+from sintra.core.rules import Rules, State
 
 #: Whose eyes: a seat's number, or one of these. A spectator knows what lies open; everything is
 #: known when the game is over.
@@ -16,16 +16,18 @@ def move_json(rules: Rules, state: State, action: int) -> dict[str, Any]:
     """A legal move, with what it does in this state."""
     return {
         "id": action,
-        "text": rules.notation(action),
-        "parts": rules.parts(action),
-        "effect": rules.effect(state, action),
+        "text": rules.notation.to_text(action),
+        "parts": rules.notation.fields(action),
+        "effect": rules.guide.effect(state, action),
     }
 
 
 class Entry:
     """A move that was played. It is described when somebody looks, and only once."""
 
-    def __init__(self, rules: Rules, before: State, turn: Turn, scores: tuple[int, ...]) -> None:
+    def __init__(
+        self, rules: Rules, before: State, turn: PlayedMove, scores: tuple[int, ...]
+    ) -> None:
         self.rules = rules
         #: The state in which the move was played. Nobody changes it.
         self.before = before
@@ -79,7 +81,7 @@ def entries_of(game: Game) -> list[Entry]:
     """The log of a game, from its first move."""
     back = game.copy()
     entries = []
-    for turn in reversed(game.turns):
+    for turn in reversed(game.history):
         scores = back.scores
         back.undo()
         entries.append(Entry(game.rules, back.state, turn, scores))

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from sintra.core.generator import MAX_SEED
 from sintra.core.options import MAX_NAME_LENGTH
 from sintra.core.record import MAX_SIZE
+from sintra.core.rng import MAX_SEED
 from sintra.server.keys import ID_PATTERN
 from sintra.server.messages import MAX_SEATS
 from sintra.server.settings import MAX_CHANGES, MAX_HINT_SECONDS

@@ -9,7 +9,7 @@ from sintra.core.errors import OptionError, PositionError
 from sintra.core.game import Game
 from sintra.core.options import check_name, check_seed
 from sintra.core.record import read
-from sintra.core.words import free_name
+from sintra.core.text import free_name
 from sintra.games import get
 from sintra.server.keys import digest_of, new_secret
 from sintra.server.store import Seat

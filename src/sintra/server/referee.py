@@ -57,7 +57,7 @@ class Referee:
             opening=game.record(),
             seed=opening.seed,
             public=any(seat.open for seat in opening.seats) if public is None else public,
-            version=len(game.turns),
+            version=len(game.history),
             created=now,
             changed=now,
             **_columns(game),

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
 from sintra import __version__
 from sintra.core.errors import SeatError
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 from sintra.server import models, opening, views
 from sintra.server.catalogue import catalogue, game_json
 from sintra.server.errors import (
@@ -85,10 +85,10 @@ async def list_games() -> models.Catalogue:
 @router.get("/games/{game}", responses=refusals(404), tags=["games"])
 async def show_game(game: str) -> models.BoardInfo:
     """A game with what is printed on its components."""
-    if game not in GAMES:
-        raise NotFoundError(f"there is no game {game!r}; there are: {', '.join(GAMES)}")
+    if game not in game_ids():
+        raise NotFoundError(f"there is no game {game!r}; there are: {', '.join(game_ids())}")
     rules = await asyncio.to_thread(get, game)
-    return models.BoardInfo(**game_json(rules), board=rules.board_data())
+    return models.BoardInfo(**game_json(rules), board=rules.drawing.board_data())
 
 
 # --- Tables ----------------------------------------------------------------------------------

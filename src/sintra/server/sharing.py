@@ -24,7 +24,7 @@ def share_table(table: Table, seats: Collection[int], number: int | None) -> dic
     eyes = views.eyes_of(table, seats)
     if eyes != EVERYTHING:
         rules.kernels.resample(state, views.seat_of(eyes, state), check_seed(None))
-    return _without_future(rules.to_json(state))
+    return _without_future(rules.positions.to_json(state))
 
 
 def share_given(data: Any) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Table:
         self.game = game
         self.log: list[Entry] = []
         #: Moves that the table began with; they are never taken back.
-        self.base = len(game.turns)
+        self.base = len(game.history)
         #: Counts every change of the game, moves and undos.
         self.version = self.base
         self.lock = asyncio.Lock()
@@ -105,11 +105,11 @@ class Table:
         if event.kind != MOVE:
             for _ in range(event.count):
                 game.undo()
-            return game, self.log[: len(game.turns)]
+            return game, self.log[: len(game.history)]
         assert event.move is not None
         before = game.state
         action = game.play(event.move).id
-        entry = Entry(game.rules, before, game.turns[-1], game.scores)
+        entry = Entry(game.rules, before, game.history[-1], game.scores)
         # Who moved was told what the move does; that need not be found out again.
         entry.move = next((m for m in self._found.get(LEGAL, ()) if m["id"] == action), None)
         return game, [*self.log, entry]

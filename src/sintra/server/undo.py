@@ -8,7 +8,7 @@ player nothing, can be taken back.
 
 from collections.abc import Collection
 
-from sintra.core.protocol import Rules, State
+from sintra.core.rules import Rules, State
 from sintra.server.log import Entry
 from sintra.server.table import Table
 
@@ -56,5 +56,5 @@ def hides(rules: Rules, state: State, seat: int) -> bool:
     """Whether there is anything but the future that the seat may not know."""
     seen = state.copy()
     rules.kernels.hide(seen, seat)
-    seen.words = state.words
+    seen.rng = state.rng
     return bool(seen.tobytes() != state.tobytes())

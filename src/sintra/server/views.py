@@ -8,7 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from sintra.core.game import Game
-from sintra.core.protocol import NOBODY, Outcome, Rules, State
+from sintra.core.rules import Outcome, Rules, State
+from sintra.core.state import NOBODY
 from sintra.server.log import EVERYTHING, SPECTATOR, move_json
 from sintra.server.store import Row, Seat
 from sintra.server.table import LEGAL, Table
@@ -75,10 +76,10 @@ def open_standing(rules: Rules, state: State) -> dict[str, Any]:
     over = int(state.to_move) == NOBODY
     return {
         "turn": None if over else int(state.to_move),
-        "heading": rules.heading(state),
+        "heading": rules.guide.heading(state),
         "scores": [int(state.score[seat]) for seat in seats],
         "over": over,
-        "breakdown": [rules.breakdown(state, seat) for seat in seats],
+        "breakdown": [rules.guide.breakdown(state, seat) for seat in seats],
     }
 
 
@@ -87,7 +88,7 @@ def view(rules: Rules, state: State, eyes: int) -> dict[str, Any]:
     shown = state.copy()
     if eyes != EVERYTHING:
         rules.kernels.hide(shown, seat_of(eyes, state))
-    position = rules.to_json(shown)
+    position = rules.positions.to_json(shown)
     del position["generator"]
     return position
 

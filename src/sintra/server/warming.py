@@ -15,7 +15,7 @@ from sintra import agents
 from sintra.core.compile import ENABLED
 from sintra.core.game import Game
 from sintra.core.warm import warm_up
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 from sintra.server.errors import UnpreparedError, WarmingError
 from sintra.server.hints import hint
 from sintra.server.log import SPECTATOR, entries_of, move_json
@@ -32,7 +32,7 @@ class Warming:
     """Which games are ready."""
 
     def __init__(self) -> None:
-        self.games = dict.fromkeys(GAMES, WARMING)
+        self.games = dict.fromkeys(game_ids(), WARMING)
         #: What is being done, in words.
         self.message = "The games are being prepared."
 
@@ -64,7 +64,7 @@ class Warming:
     def _prepare(self) -> None:
         begun = time.monotonic()
         try:
-            for game in GAMES:
+            for game in game_ids():
                 warm_up(get(game), self._say)
                 rehearse(game)
                 self.games[game] = READY
@@ -88,7 +88,7 @@ def rehearse(name: str) -> None:
         return
     game = Game(get(name), seed=1)
     for bot in agents.AGENTS:
-        move = agents.best(game, bot, simulations=SIMULATIONS, seed=1)
+        move = agents.best_move(game, bot, simulations=SIMULATIONS, seed=1)
         move_json(game.rules, game.state, move.id)
         game.play(move)
     hint(game, 1.0, SIMULATIONS)

@@ -9,11 +9,11 @@ import numpy as np
 
 from sintra.core.errors import GameOverError, IllegalMoveError, InvalidMoveError, OptionError
 from sintra.core.game import Game
-from sintra.core.generator import WORDS, seed_words
-from sintra.core.protocol import CHANCE, MAX_FEATURE, NOBODY
+from sintra.core.kernels import MAX_OBSERVATION
 from sintra.core.record import read
-from sintra.core.state import Record
-from sintra.core.warm import playout_of
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.state import CHANCE, NOBODY, Record
+from sintra.core.warm import rollout_of
 from sintra.testing.playing import Setting, expect
 
 #: The fields that every state has.
@@ -31,13 +31,16 @@ def check_declarations(setting: Setting) -> None:
     rules = setting.rules
     expect(rules.id and rules.name, "a game has an id and a name")
     expect("players" in [option.name for option in rules.options], 'there is an option "players"')
-    expect(issubclass(rules.dtype.type, Record), "the states' type is made with state_type")
+    expect(
+        issubclass(rules.state.record_dtype.type, Record),
+        "the states' type is made with state_type",
+    )
     for name in FIELDS:
-        expect(name in (rules.dtype.names or ()), f"a state has the field {name!r}")
+        expect(name in (rules.state.record_dtype.names or ()), f"a state has the field {name!r}")
     expect(0 < rules.actions < rules.all_actions, "players' actions come first, then draws")
-    names = list(rules.feature_names)
+    names = list(rules.observation_names)
     expect(len(set(names)) == len(names), "every feature has a name of its own")
-    expect(rules.fault_sentences, "faults have sentences")
+    expect(rules.positions.fault_sentences, "faults have sentences")
 
 
 def check_options(setting: Setting) -> None:
@@ -60,18 +63,24 @@ def check_options(setting: Setting) -> None:
 def check_notation(setting: Setting) -> None:
     """Every move and draw has a text and parts of its own, and the text can be read."""
     rules = setting.rules
-    texts = [rules.notation(action) for action in range(rules.all_actions)]
+    texts = [rules.notation.to_text(action) for action in range(rules.all_actions)]
     expect(len(set(texts)) == len(texts), "no two actions share a text")
-    parts = [json.dumps(rules.parts(action)) for action in range(rules.all_actions)]
+    parts = [json.dumps(rules.notation.fields(action)) for action in range(rules.all_actions)]
     expect(len(set(parts)) == len(parts), "no two actions share their parts")
     for action, text in enumerate(texts):
         expect(not any(character.isspace() for character in text), f"no blanks in {text!r}")
-        expect(rules.parse(text) == action, f"{text!r} is read as the action that it stands for")
-        expect(rules.parse(f" {text.upper()} ") == action, "neither case nor blanks around matter")
+        expect(
+            rules.notation.parse(text) == action,
+            f"{text!r} is read as the action that it stands for",
+        )
+        expect(
+            rules.notation.parse(f" {text.upper()} ") == action,
+            "neither case nor blanks around matter",
+        )
     for wrong in ("", "no move at all", "\x00"):
         refused = False
         try:
-            rules.parse(wrong)
+            rules.notation.parse(wrong)
         except InvalidMoveError:
             refused = True
         expect(refused, f"{wrong!r} is refused with an InvalidMoveError")
@@ -80,12 +89,12 @@ def check_notation(setting: Setting) -> None:
 def check_possible(setting: Setting) -> None:
     """All states of many games of all options are possible, and somebody always has a move."""
     rules = setting.rules
-    words = np.zeros(WORDS, np.uint32)
+    words = np.zeros(RNG_WORDS, np.uint32)
     moves, drawn = np.zeros(rules.max_legal, np.int64), np.zeros(rules.max_draws, np.int64)
     for chosen in setting.all_options():
-        seed_words(words, setting.seed)
+        seed_rng(words, setting.seed)
         start = rules.start(rules.resolve(chosen, setting.seed))
-        flags, finished, _ = playout_of(rules).prove_many(
+        flags, finished, _ = rollout_of(rules).check_many(
             start, rules.empty(), words, moves, drawn, setting.quick_games
         )
         expect(flags != -1, f"somebody always has a legal move ({chosen})")
@@ -100,7 +109,7 @@ def check_every_state(setting: Setting) -> None:
             _check_position(game, game.state)
             _check_moves(game)
             for seat in range(game.players):
-                lines = game.rules.breakdown(game.state, seat)
+                lines = game.rules.guide.breakdown(game.state, seat)
                 expect(sum(lines.values()) == game.scores[seat], "points add up", game)
         expect(game.outcome is not None, "a finished game has an outcome", game)
 
@@ -109,8 +118,8 @@ def _check_position(game: Game, state: Any) -> None:
     rules = game.rules
     faults = rules.faults(int(rules.kernels.check(state)))
     expect(not faults, f"every state is possible: {faults}", game)
-    position = json.loads(json.dumps(rules.to_json(state)))
-    same = rules.from_json(position).tobytes() == state.tobytes()
+    position = json.loads(json.dumps(rules.positions.to_json(state)))
+    same = rules.positions.from_json(position).tobytes() == state.tobytes()
     expect(same, "from_json gives back the state that to_json was given", game)
 
 
@@ -121,8 +130,8 @@ def _check_moves(game: Game) -> None:
     in_range = all(0 <= action < rules.actions for action in actions)
     expect(in_range, "players' actions come before draws", game)
     for action in actions[:: max(1, len(actions) // 3)]:
-        expect(rules.describe(state, action), "every legal action is described", game)
-        effect = json.loads(json.dumps(rules.effect(state, action)))
+        expect(rules.guide.describe(state, action), "every legal action is described", game)
+        effect = json.loads(json.dumps(rules.guide.effect(state, action)))
         expect("points" in effect, "every legal action's effect has its points", game)
         after = state.copy()
         rules.kernels.step(after, action)
@@ -137,7 +146,7 @@ def check_chance(setting: Setting) -> None:
         before = None
         for game in states:
             if before is not None:
-                turn = game.turns[-1]
+                turn = game.history[-1]
                 kernels.step(before, turn.move.id)
                 for draw in turn.draws:
                     _check_draw(game, before, draw.id)
@@ -172,7 +181,7 @@ def _check_odds(game: Game, state: Any) -> None:
     seen = dict.fromkeys(draws, 0)
     for seed in range(DRAWS):
         world = state.copy()
-        seed_words(world.words, seed)
+        seed_rng(world.rng, seed)
         kernels.deal(world, out)
         seen[int(out[0])] += 1
     for draw, count in zip(draws, odds, strict=True):
@@ -195,7 +204,7 @@ def check_refusals(setting: Setting) -> None:
 
 
 def _check_refusal(game: Game, action: int) -> None:
-    begin = f"{game.rules.notation(action)} cannot be played: "
+    begin = f"{game.rules.notation.to_text(action)} cannot be played: "
     message = ""
     try:
         game.play(action)
@@ -204,7 +213,7 @@ def _check_refusal(game: Game, action: int) -> None:
         same = isinstance(refusal, GameOverError) == game.is_over
         expect(same, "a finished game refuses all moves as finished", game)
     says_why = message.startswith(begin) and len(message) > len(begin)
-    expect(says_why, f"{game.rules.notation(action)} is refused with a reason", game)
+    expect(says_why, f"{game.rules.notation.to_text(action)} is refused with a reason", game)
 
 
 def check_hidden(setting: Setting) -> None:
@@ -225,14 +234,14 @@ def _check_seat(game: Game, seat: int, seed: int) -> None:
         one, other = (_seen(rules, state, seat) for state in (game.state, world))
         expect(np.array_equal(one, other), "features tell only what the seat may know", game)
         same = _traits(rules, game.state, seat) == _traits(rules, world, seat)
-        expect(same, "traits tell only what the seat may know", game)
+        expect(same, "value_features tell only what the seat may know", game)
     if seat == game.turn:
         expect(_listed(rules, world) == game.legal_actions, "who moves knows its moves", game)
     seen, shown = game.state, world.copy()
     kernels.hide(seen, seat)
     kernels.hide(shown, seat)
     expect(seen.tobytes() == shown.tobytes(), "hide removes all that resample replaces", game)
-    expect(not seen.words.any(), "nobody knows the generator", game)
+    expect(not seen.rng.any(), "nobody knows the generator", game)
     kernels.hide(shown, game.players)
     public = game.state
     kernels.hide(public, game.players)
@@ -240,7 +249,7 @@ def _check_seat(game: Game, seat: int, seed: int) -> None:
 
 
 def _seen(rules: Any, state: Any, seat: int) -> Any:
-    out = np.full(len(rules.feature_names), np.nan, np.float32)
+    out = np.full(len(rules.observation_names), np.nan, np.float32)
     rules.kernels.observe(state, seat, out)
     return out
 
@@ -252,8 +261,8 @@ def _listed(rules: Any, state: Any) -> list[int]:
 
 
 def _traits(rules: Any, state: Any, seat: int) -> list[int]:
-    out = np.zeros(rules.net.max_traits, np.int64)
-    found: list[int] = out[: rules.kernels.traits(state, seat, out)].tolist()
+    out = np.zeros(rules.bot.net.max_active, np.int64)
+    found: list[int] = out[: rules.kernels.value_features(state, seat, out)].tolist()
     return found
 
 
@@ -263,26 +272,26 @@ def check_features(setting: Setting) -> None:
         for game in states:
             for seat in range(game.players):
                 seen = _seen(game.rules, game.state, seat)
-                inside = bool(((seen >= 0) & (seen <= MAX_FEATURE)).all())
-                expect(inside, f"features go from 0 to {MAX_FEATURE:g}", game)
+                inside = bool(((seen >= 0) & (seen <= MAX_OBSERVATION)).all())
+                expect(inside, f"features go from 0 to {MAX_OBSERVATION:g}", game)
 
 
 def check_stages(setting: Setting) -> None:
-    """Stages grow to the last one, and traits are numbers of the net."""
+    """Stages grow to the last one, and value_features are numbers of the net."""
     rules = setting.rules
     for states in setting.random_games("stages"):
         last = 0
         for game in states:
             stage = int(rules.kernels.stage(game.state))
-            expect(last <= stage < rules.net.stages, "stages grow", game)
-            is_last = stage == rules.net.stages - 1
+            expect(last <= stage < rules.bot.net.stages, "stages grow", game)
+            is_last = stage == rules.bot.net.stages - 1
             is_over = int(game.state.to_move) == NOBODY
             expect(is_last == is_over, "the last stage is the game's end", game)
             last = stage
             for seat in range(game.players):
                 found = _traits(rules, game.state, seat)
-                inside = all(0 <= trait < rules.net.traits for trait in found)
-                expect(inside, "traits are numbers of the net", game)
+                inside = all(0 <= trait < rules.bot.net.features for trait in found)
+                expect(inside, "value_features are numbers of the net", game)
 
 
 def check_records(setting: Setting) -> None:
@@ -291,13 +300,13 @@ def check_records(setting: Setting) -> None:
         *_, game = states
         record = game.record()
         again = read(record, lambda _: setting.rules)
-        same = again.state.tobytes() == game.state.tobytes() and again.turns == game.turns
+        same = again.state.tobytes() == game.state.tobytes() and again.history == game.history
         expect(same, "seed and moves give the same game again", game)
         expect(again.outcome == game.outcome, "and the same outcome", game)
         lines = record.splitlines(keepends=True)
         without = "".join(line for line in lines if not line.startswith("[Seed"))
         told = read(without, lambda _: setting.rules)
-        expect(told.turns == game.turns, "so do the draws that were written down", game)
+        expect(told.history == game.history, "so do the draws that were written down", game)
         expect(told.outcome == game.outcome, "and they lead to the same outcome", game)
 
 

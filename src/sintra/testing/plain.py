@@ -13,7 +13,7 @@ from typing import Any
 
 from sintra.core.compile import ENABLED
 from sintra.core.game import Game
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 from sintra.testing.playing import Setting, expect
 
 _RUN = f"import sys, {__name__} as plain; plain.tell(sys.argv[1], *map(int, sys.argv[2:]))"
@@ -55,8 +55,8 @@ def _lines(rules: Rules, seed: int, games: int) -> Iterator[str]:
 
 
 def _line(game: Game) -> str:
-    shown = f"{len(game.turns)} {game.legal_actions} {_digest(game.state)}"
-    if len(game.turns) % SELDOM == 0:
+    shown = f"{len(game.history)} {game.legal_actions} {_digest(game.state)}"
+    if len(game.history) % SELDOM == 0:
         shown += " " + " ".join(_rarely(game))
     return shown
 
@@ -65,9 +65,9 @@ def _rarely(game: Game) -> Iterator[str]:
     kernels, state = game.rules.kernels, game.state
     yield f"check {int(kernels.check(state))}"
     yield f"stage {int(kernels.stage(state))}"
-    yield f"appeal {[int(kernels.appeal(state, action)) for action in game.legal_actions[:MOST]]}"
+    yield f"heuristic {[int(kernels.heuristic(state, action)) for action in game.legal_actions[:MOST]]}"
     for seat in range(game.players):
-        yield f"features {_digest(game.features(seat))}"
+        yield f"features {_digest(game.observation(seat))}"
         other = game.state
         kernels.resample(other, seat, 5)
         yield _digest(other)

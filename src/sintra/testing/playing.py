@@ -8,7 +8,7 @@ from typing import Any
 
 from sintra.core.errors import OptionError, SintraError
 from sintra.core.game import Game
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 
 
 class ConformanceError(SintraError, AssertionError):
@@ -67,6 +67,8 @@ class Setting:
         while not game.is_over:
             yield game
             actions = game.legal_actions
-            weights = [self.weights.get(self.rules.notation(action), 1.0) for action in actions]
+            weights = [
+                self.weights.get(self.rules.notation.to_text(action), 1.0) for action in actions
+            ]
             game.play(chance.choices(actions, weights)[0])
         yield game

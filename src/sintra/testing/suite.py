@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
 from sintra.testing import conformance
 from sintra.testing.conformance import ALL_CHECKS
 from sintra.testing.plain import check_compiled_and_plain

@@ -9,10 +9,10 @@ import numpy as np
 
 from sintra.core.cores import available_cores
 from sintra.core.errors import SintraError
-from sintra.core.net import save_weights
-from sintra.core.protocol import Rules
+from sintra.core.rules import Rules
+from sintra.core.value_net import save_weights
 from sintra.core.warm import warm_up
-from sintra.games import GAMES, get
+from sintra.games import game_ids, get
 from sintra.training.fit import fit
 from sintra.training.games import play_games
 
@@ -28,7 +28,7 @@ ROUNDS_KEPT = 3
 def main() -> None:
     """Plays, fits, and saves, some rounds."""
     parser = argparse.ArgumentParser(prog="python -m sintra.training", description=TEXT)
-    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("game", choices=game_ids())
     parser.add_argument("--rounds", type=int, default=4, help="how often (default 4)")
     parser.add_argument("--games", type=int, default=2000, help="in each round (default 2000)")
     parser.add_argument("--simulations", type=int, default=300, help="for each move (default 300)")
@@ -40,13 +40,15 @@ def main() -> None:
     args = parser.parse_args()
     rules = get(args.game)
     warm_up(rules)
-    out = args.out or rules.net.path
-    weights = None if args.anew else rules.net.weights
+    out = args.out or rules.bot.net.path
+    weights = None if args.anew else rules.bot.net.weights
     kept: list[Any] = []
     for number in range(args.rounds):
         say(f"round {number + 1} of {args.rounds}")
         kept = [*kept, play(rules, weights, args, args.seed + number * args.games)][-ROUNDS_KEPT:]
-        weights = fit(rules.net, weights, np.concatenate(kept).view(np.recarray), args.epochs, say)
+        weights = fit(
+            rules.bot.net, weights, np.concatenate(kept).view(np.recarray), args.epochs, say
+        )
         save_weights(out, weights)
 
 
@@ -58,7 +60,7 @@ def play(rules: Rules, weights: Any | None, args: argparse.Namespace, seed: int)
             say(f"{done} of {args.games} games played")
 
     simulations = 0 if weights is None else args.simulations
-    known = rules.net.blank() if weights is None else weights
+    known = rules.bot.net.untrained() if weights is None else weights
     samples = play_games(
         rules, known, args.games, simulations, seed, threads=args.threads, say=count
     )

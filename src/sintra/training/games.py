@@ -8,23 +8,21 @@ from typing import Any
 import numpy as np
 
 from sintra.core.errors import OptionError
-from sintra.core.generator import WORDS, seed_words
-from sintra.core.protocol import NOBODY, Rules, State
-from sintra.search.searcher import new_desk, new_nodes
-from sintra.search.selfplay import sample_type
-from sintra.search.style import Style
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.rules import Rules, State
+from sintra.core.state import NOBODY
+from sintra.search.params import SearchParams
+from sintra.search.searcher import new_scratch, nodes_for
+from sintra.search.selfplay import sample_dtype
 
-#: In so many of 100 decisions a move is drawn freely, so that the net sees more than good play.
+#: In so many of 100 decisions a move is drawn sample_by_visits, so that the net sees more than good play.
 #: Few are enough: chance makes every game another.
-HEAT = 3
+EXPLORATION_PERCENT = 3
 
 
 def selfplay_of(rules: Rules) -> Any:
     """A game's own copy of ``sintra.search.selfplay``."""
-    tree: Any = rules.specialise("sintra.search.tree")
-    return rules.specialise(
-        "sintra.search.selfplay", clear_node=tree.clear_node, grow=tree.grow, glance=tree.glance
-    )
+    return rules.specialise("sintra.search.selfplay")
 
 
 def play_games(
@@ -39,7 +37,7 @@ def play_games(
 ) -> Any:
     """The samples of some games, over all variants; ``say`` is told how many games are over.
 
-    With no simulations the bots play at a glance, which makes a first net from nothing.
+    With no simulations the bots play at a rollout_move, which makes a first net from nothing.
     """
     numbers = iter(range(count))
     lock = threading.Lock()
@@ -74,19 +72,21 @@ class _Table:
         self._compiled = selfplay_of(rules)
         self._weights = weights
         self._simulations = simulations
-        self._style = Style(glances=16 if simulations == 0 else Style.glances).record()
-        self._words = np.zeros(WORDS, np.uint32)
-        self._nodes = new_nodes(simulations)
-        self._desk = new_desk(rules)
-        most = rules.net.stages * int(max(rules.dtype["score"].shape))
-        self._samples = np.zeros(most, sample_type(rules.net.max_traits)).view(np.recarray)
+        self._params = SearchParams(
+            rollout_samples=16 if simulations == 0 else SearchParams.rollout_samples
+        ).record()
+        self._rng = np.zeros(RNG_WORDS, np.uint32)
+        self._nodes = nodes_for(simulations)
+        self._scratch = new_scratch(rules)
+        most = rules.bot.net.stages * int(max(rules.state.record_dtype["score"].shape))
+        self._samples = np.zeros(most, sample_dtype(rules.bot.net.max_active)).view(np.recarray)
 
     def play(self, seed: int) -> Any:
         """The samples of a game: every seat's, where a stage begins and the search asks the net."""
         kernels = self._rules.kernels
-        states = _beginning(self._rules, seed, self._desk.drawn)
+        states = _beginning(self._rules, seed, self._scratch.drawn)
         state = states[0]
-        seed_words(self._words, seed)
+        seed_rng(self._rng, seed)
         chance = Random(seed)
         written = fresh = 0
         seen = None
@@ -94,12 +94,14 @@ class _Table:
             action = self._choose(state, self._samples[fresh:written], chance)
             fresh = written
             kernels.step(state, action)
-            kernels.deal(state, self._desk.drawn)
+            kernels.deal(state, self._scratch.drawn)
             stage = kernels.stage(state)
             if stage != seen and state.to_move != NOBODY:
                 seen = stage
                 for seat in range(int(state.players)):
-                    written = self._compiled.note(state, seat, self._samples, written, self._desk)
+                    written = self._compiled.write_sample(
+                        state, seat, self._samples, written, self._scratch
+                    )
         samples: Any = self._samples[:written].copy()
         samples.game = seed
         samples.final = state.score[samples.seat]
@@ -107,19 +109,19 @@ class _Table:
 
     def _choose(self, state: State, fresh: Any, chance: Random) -> int:
         """A move: solved, if that can be, or found by the search; fresh samples are told of it."""
-        is_free = chance.randrange(100) < HEAT
+        is_free = chance.randrange(100) < EXPLORATION_PERCENT
         seat = int(state.to_move)
         if self._simulations > 0 and not is_free:
             solution = self._rules.solve(state, seat, self._weights)
             if solution is not None:
-                fresh.foretold[fresh.seat == seat] = solution.points
+                fresh.search_value[fresh.seat == seat] = solution.points
                 return solution.actions[0]
-        action: int = self._compiled.think(
-            state, self._words, self._style, self._weights, self._simulations, is_free,
-            self._nodes, self._desk,
+        action: int = self._compiled.choose_move(
+            state, self._rng, self._params, self._weights, self._simulations, is_free,
+            self._nodes, self._scratch,
         )  # fmt: skip
         for sample in fresh:
-            sample.foretold = self._compiled.foretell(self._nodes, int(sample.seat))
+            sample.search_value = self._compiled.predict(self._nodes, int(sample.seat))
         return action
 
 
@@ -138,6 +140,6 @@ def _beginning(rules: Rules, seed: int, drawn: Any) -> Any:
             continue
     states = rules.empty()
     states[0] = rules.start(resolved)
-    seed_words(states[0].words, seed)
+    seed_rng(states[0].rng, seed)
     rules.kernels.deal(states[0], drawn)
     return states

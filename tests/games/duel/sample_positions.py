@@ -7,11 +7,11 @@ from typing import Any
 
 import sintra
 from sintra.core.game import Game
-from sintra.games.duel.bits import total
 from sintra.games.duel.game import RULES
-from sintra.games.duel.moves import DRAW
-from sintra.games.duel.state import Phase
-from sintra.games.duel.tables import PLAYERS
+from sintra.games.duel.rules.bits import total
+from sintra.games.duel.rules.moves import DRAW
+from sintra.games.duel.rules.state import Phase
+from sintra.games.duel.rules.tables import PLAYERS
 
 NAMES = ("Ana", "Bento de Vasconcelos e Albuquerque Neto")
 #: Between them the two games use every side of a scoring tile.
@@ -27,10 +27,10 @@ class Sample:
     words: str
 
     def text(self, colour: bool = False) -> str:
-        return RULES.draw_text(self.state, NAMES, colour)
+        return RULES.drawing.text(self.state, NAMES, colour)
 
     def svg(self) -> str:
-        return RULES.draw_svg(self.state, NAMES)
+        return RULES.drawing.svg(self.state, NAMES)
 
     def __repr__(self) -> str:
         return self.words
@@ -95,4 +95,4 @@ def _choice(game: Game, random: Random) -> int:
         return DRAW
     if state.phase == Phase.PAY or random.random() < 0.2:
         return moves[-1] if random.random() < 0.5 else random.choice(moves)
-    return max(moves, key=lambda action: RULES.kernels.appeal(state, action))
+    return max(moves, key=lambda action: RULES.kernels.heuristic(state, action))

@@ -30,9 +30,9 @@ def test_names_are_those_of_positions_and_moves(board: Any) -> None:
     game = sintra.new("duel", seed=7, scoring="random-4")
     view = game.view(0)
     assert all(plate in board["plates"] for plate in view["display"])
-    assert {move.parts["place"] for move in game.legal_moves} <= {1, 2, 3}
+    assert {move.fields["place"] for move in game.legal_moves} <= {1, 2, 3}
     game.play("D1")
-    slots = {move.parts["slot"] for move in game.legal_moves}
+    slots = {move.fields["slot"] for move in game.legal_moves}
     assert sorted(slots) == sorted(board["slots"])
     sides = [side for tile in board["scoring_tiles"] for side in tile]
     assert set(view["standing"]) <= set(sides)

@@ -7,8 +7,8 @@ import pytest
 
 import sintra
 from sintra.games import get
-from sintra.games.duel.faults import SENTENCES, Fault
-from sintra.games.duel.state import Due, Phase
+from sintra.games.duel.rules.faults import SENTENCES, Fault
+from sintra.games.duel.rules.state import Due, Phase
 from tests.games.duel.positions import Board, at_the_end_of_phase_1, load, play
 
 RULES = get("duel")

@@ -20,7 +20,7 @@ TWO_ROWS = "a1=ykts b1=kyrj c1=ybks"
 
 def effect(game: Game, move: str) -> dict[str, Any]:
     """The effect of a legal move, by its notation."""
-    return game.rules.effect(game.state, game.find(move).id)
+    return game.rules.guide.effect(game.state, game.find(move).id)
 
 
 # --- It agrees with the game -----------------------------------------------------------------
@@ -30,7 +30,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
     for turn, said, before, after in told_effects(GAME, data.draw(any_options(GAME)), seed):
-        check(turn.seat, turn.move.parts, said, before, after)
+        check(turn.seat, turn.move.fields, said, before, after)
 
 
 def check(seat: int, parts: Any, said: Any, before: Any, after: Any) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from sintra import agents
 from sintra.core.game import Game, Move
 from sintra.games import get
-from sintra.games.duel.state import STATE
+from sintra.games.duel.rules.state import STATE
 from tests.games.duel.positions import PLATES, Board, kind, load, play
 from tests.games.play import SEEDS, random_game
 
@@ -34,7 +34,7 @@ def hidden(game: Game, seat: int, state: Any = None) -> Any:
 
 
 def features(state: Any, seat: int) -> Any:
-    out = np.zeros(len(RULES.feature_names), np.float32)
+    out = np.zeros(len(RULES.observation_names), np.float32)
     KERNELS.observe(state, seat, out)
     return out
 
@@ -62,7 +62,7 @@ def test_a_resampled_state_looks_the_same_from_its_seat(seed: int, other: int) -
                 assert np.array_equal(features(state, seat), features(game.state, seat))
             # What is drawn for the seat does not depend on what was there before.
             assert resampled(game, seat, 5, one).tobytes() == resampled(game, seat, 5).tobytes()
-            assert RULES.to_json(hidden(game, seat, one)) == RULES.to_json(view)
+            assert RULES.positions.to_json(hidden(game, seat, one)) == RULES.positions.to_json(view)
             assert np.array_equal(features(view, seat), features(game.state, seat))
             if game.turn == seat:
                 assert legal(one) == game.legal_actions
@@ -136,7 +136,7 @@ def test_no_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
     for game in random_game("duel", {}, seed):
         for seat in (0, 1):
             other = swapped(game, seat, chance)
-            other.words = [chance.randrange(2**32) for _ in range(4)]
+            other.rng = [chance.randrange(2**32) for _ in range(4)]
             assert hidden(game, seat, other).tobytes() == hidden(game, seat).tobytes()
             assert np.array_equal(features(other, seat), features(game.state, seat))
 
@@ -158,7 +158,7 @@ def test_the_order_of_returning_is_seen_by_nobody_else() -> None:
     for order in itertools.permutations(held[1:], 2):
         for plate in order:
             game.play(f"under:{plate}")
-            views.add((len(game.turns), str(game.view(1)), hidden(game, 1).tobytes()))
+            views.add((len(game.history), str(game.view(1)), hidden(game, 1).tobytes()))
         game.undo()
         game.undo()
     assert len({turns for turns, _, _ in views}) == len(views) == 2
@@ -175,7 +175,7 @@ def test_a_view_has_no_generator() -> None:
 
 
 def test_private_moves_are_choosing_and_returning() -> None:
-    private = {RULES.notation(a) for a in range(RULES.all_actions) if RULES.is_private(a)}
+    private = {RULES.notation.to_text(a) for a in range(RULES.all_actions) if RULES.is_private(a)}
     assert private == {f"{word}:{plate}" for word in ("choose", "under") for plate in PLATES}
 
 
@@ -186,10 +186,11 @@ def test_bots_do_not_peek(bot: str) -> None:
         at = game.position()
         if game.turn is None or not (at["stack"]["returned"] or number % 9 == 0):
             continue
-        position = RULES.to_json(resampled(game, game.turn, number + 77))
+        position = RULES.positions.to_json(resampled(game, game.turn, number + 77))
         other = Game.from_position(RULES, position)
         one, two = (
-            agents.best(asked_for, bot, seed=number, simulations=20) for asked_for in (game, other)
+            agents.best_move(asked_for, bot, seed=number, simulations=20)
+            for asked_for in (game, other)
         )
         assert one == Move(RULES, two.id)
         asked += at["stack"]["returned"] != position["stack"]["returned"]

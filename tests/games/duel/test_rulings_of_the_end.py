@@ -50,7 +50,7 @@ def test_ruling_13_or_they_are_drawn(scoring: str, used: int) -> None:
 
 # --- 14: what they count ---------------------------------------------------------------------
 
-#: Rows 1 and 2 of the dome: y k t r r t / t s b j y j.
+#: BatchArrays 1 and 2 of the dome: y k t r r t / t s b j y j.
 ABOVE = "a1=ykts b1=trbj c1=rtyj"
 
 

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sintra.games.duel import tables
-from sintra.games.duel.position import blank
-from sintra.games.duel.scoring import side_points
+from sintra.games.duel.rules import tables
+from sintra.games.duel.rules.scoring import side_points
+from sintra.games.duel.text.position import blank
 from tests.games.duel.positions import PLATES
 
-SIDES = ("rows colourful-rows columns edge diagonals corners jokers specials").split()
+SCORING_SIDES = ("rows colourful-rows columns edge diagonals corners jokers specials").split()
 EMPTY = "."
 Dome = dict[tuple[int, int], str]
 
@@ -84,7 +84,7 @@ def state_of(plates: list[tuple[str, int]], tiles: Dome, seat: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", SCORING_SIDES)
 def test_sides_agree_with_a_second_implementation(side: str) -> None:
     chance = random.Random(side)
     seen = set()

@@ -3,7 +3,7 @@
 import pytest
 
 import sintra
-from sintra.agents import best
+from sintra.agents import best_move
 from sintra.analysis import solve
 from sintra.core.game import Game
 
@@ -15,7 +15,7 @@ def tilings(seed: int) -> list[Game]:
     while game.turn is not None:
         if game.heading.startswith("Round 5, tiling") and len(game.legal_actions) > 1:
             found.append(game.copy())
-        game.play(best(game, "greedy", seed=seed))
+        game.play(best_move(game, "greedy", seed=seed))
     return found
 
 
@@ -56,5 +56,5 @@ def test_earlier_rounds_are_solved_with_the_net() -> None:
         if found is not None:
             solved += 1
             assert found.actions[0] in game.legal_actions
-        game.play(best(game, "greedy", seed=3))
+        game.play(best_move(game, "greedy", seed=3))
     assert solved > 0

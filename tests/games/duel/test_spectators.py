@@ -19,7 +19,7 @@ def test_a_plate_from_the_display_lies_open_and_one_from_the_stack_does_not() ->
     state = game.state
     game.rules.kernels.hide(state, game.players)
     assert game.state.plate >= 0 > state.plate
-    assert np.all(state.words == 0)
+    assert np.all(state.rng == 0)
 
 
 def test_looking_at_plates_is_private_and_filling_the_display_is_not() -> None:
@@ -30,7 +30,7 @@ def test_looking_at_plates_is_private_and_filling_the_display_is_not() -> None:
     until_plates_can_be_drawn(game)
     game.play("draw")
     state = game.state
-    rules.kernels.step(state, rules.parse("stop"))
+    rules.kernels.step(state, rules.notation.parse("stop"))
     assert rules.is_private_draw(state)
 
 

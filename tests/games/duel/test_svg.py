@@ -6,30 +6,30 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.core.words import each
-from sintra.games.duel import captions
-from sintra.games.duel.bits import total
+from sintra.core.text import each
 from sintra.games.duel.game import RULES
-from sintra.games.duel.notation import chip_colours, slot_name
-from sintra.games.duel.position import stack_size
-from sintra.games.duel.scoring import side_points, space_at
-from sintra.games.duel.state import FACE_DOWN, NONE, UNSEEN, Phase
-from sintra.games.duel.tables import (
+from sintra.games.duel.rules.bits import total
+from sintra.games.duel.rules.scoring import side_points, space_at
+from sintra.games.duel.rules.state import FACE_DOWN, NONE, UNSEEN, Phase
+from sintra.games.duel.rules.tables import (
     CHIPS_PER_ROUND,
     COLOUR_NAMES,
+    DOME_SIZE,
     LARGE,
     LINES,
     MAX_BROKEN,
     PLATE_LETTERS,
     PLAYERS,
     ROUNDS,
-    SIDE,
     SLOTS,
     SMALL_FACTORIES,
     SPACE_NAMES,
     TOKENS,
     TYPE_NAMES,
 )
+from sintra.games.duel.text import captions
+from sintra.games.duel.text.notation import chip_colours, slot_name
+from sintra.games.duel.text.position import stack_size
 from tests.games.duel.sample_positions import (
     DECISIONS,
     NAMES,
@@ -62,7 +62,7 @@ def sample(request: pytest.FixtureRequest) -> Sample:
 
 
 def draw(state: Any) -> Element:
-    return parse(RULES.draw_svg(state, NAMES))
+    return parse(RULES.drawing.svg(state, NAMES))
 
 
 def part(root: Element, name: str) -> list[Element]:
@@ -206,8 +206,8 @@ def spaces(element: Element) -> list[str]:
 def empty_spaces(state: Any, seat: int) -> list[str]:
     return [
         SPACE_NAMES[kind]
-        for row in range(SIDE)
-        for column in range(SIDE)
+        for row in range(DOME_SIZE)
+        for column in range(DOME_SIZE)
         if (kind := space_at(state, seat, row, column)) != NONE
         and state.dome[seat, row, column] == NONE
     ]
@@ -309,7 +309,7 @@ def test_plates_put_back_look_the_same_whatever_they_are() -> None:
     state = position_in(Phase.ACT)
     assert state.returned_count > 0
     for view in views_in(Phase.ACT):
-        assert RULES.draw_svg(view, NAMES) == RULES.draw_svg(state, NAMES)
+        assert RULES.drawing.svg(view, NAMES) == RULES.drawing.svg(state, NAMES)
 
 
 def test_a_plate_that_the_other_put_back_is_not_seen_before_stopping() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sintra.games.duel import tables
+from sintra.games.duel.rules import tables
 from tests.games.duel.positions import CHIPS, PLATES
 
 SPACES = ("blue", "yellow", "red", "black", "turquoise", "joker", "special")
@@ -58,7 +58,7 @@ def test_the_table() -> None:
     assert tables.TILES_PER_LARGE_FACTORY == 5
     assert (tables.ROUNDS, tables.TOKENS, tables.DISPLAY_PLATES) == (5, 2, 3)
     assert tables.CHIPS_PER_ROUND * tables.PLAYERS == tables.SMALL_FACTORIES
-    assert tables.LINES == tables.SIDE == 6
+    assert tables.LINES == tables.DOME_SIZE == 6
 
 
 def test_points() -> None:

@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.core.ansi import width
-from sintra.games.duel import captions
+from sintra.drawing.ansi import width
+from sintra.games.duel.drawing.terminal import WIDTH
 from sintra.games.duel.game import RULES
-from sintra.games.duel.moves import DRAW, STOP
-from sintra.games.duel.position import stack_size
-from sintra.games.duel.scoring import space_at
-from sintra.games.duel.state import FACE_DOWN, NONE, SPECIAL_TILE, UNSEEN, Phase
-from sintra.games.duel.tables import (
+from sintra.games.duel.rules.moves import DRAW, STOP
+from sintra.games.duel.rules.scoring import space_at
+from sintra.games.duel.rules.state import FACE_DOWN, NONE, SPECIAL_TILE, UNSEEN, Phase
+from sintra.games.duel.rules.tables import (
     CHIP_KINDS,
     CHIP_LETTERS,
     COLOUR_LETTERS,
     COLOURS,
+    DOME_SIZE,
     PLATE_LETTERS,
     PLAYERS,
-    SIDE,
-    SIDES,
+    SCORING_SIDES,
     SMALL_FACTORIES,
 )
-from sintra.games.duel.terminal import WIDTH
+from sintra.games.duel.text import captions
+from sintra.games.duel.text.position import stack_size
 from tests.games.duel.sample_positions import NAMES, Sample, position_in, samples, views_in
 from tests.games.texts import assert_frames_are_straight, assert_same_but_for_brackets
 
@@ -51,7 +51,7 @@ def sample(request: pytest.FixtureRequest) -> Sample:
 
 
 def draw(state: Any) -> str:
-    return RULES.draw_text(state, NAMES, False)
+    return RULES.drawing.text(state, NAMES, False)
 
 
 def panel(text: str, seat: int) -> list[str]:
@@ -108,8 +108,8 @@ def test_every_empty_space_is_shown(sample: Sample) -> None:
             re.findall(r"(?<= )([byrkt*+])(?= )", re.sub(r"[│(].*?(?=[ \[])", " ", rows))
         )
         expected: Counter[str] = Counter()
-        for row in range(SIDE):
-            for column in range(SIDE):
+        for row in range(DOME_SIZE):
+            for column in range(DOME_SIZE):
                 if state.dome[seat, row, column] == NONE:
                     kind = space_at(state, seat, row, column)
                     expected["byrkt*+"[kind]] += kind != NONE
@@ -162,7 +162,7 @@ def test_the_stack_is_counted(sample: Sample) -> None:
 
 def test_scoring_sides(sample: Sample) -> None:
     text = sample.text()
-    for side in range(SIDES):
+    for side in range(SCORING_SIDES):
         words = f"{captions.side_name(side)}: {captions.side_words(side)} "
         assert (words in text) == bool(sample.state.sides[side])
         if sample.state.sides[side]:
@@ -174,7 +174,8 @@ def test_scoring_sides(sample: Sample) -> None:
 def test_a_long_name_of_a_side_leaves_room_for_its_points() -> None:
     state = position_in(Phase.ACT)
     widest = max(
-        width(f"{captions.side_name(side)}: {captions.side_words(side)}") for side in range(SIDES)
+        width(f"{captions.side_name(side)}: {captions.side_words(side)}")
+        for side in range(SCORING_SIDES)
     )
     assert widest + len(" 24 : 24") <= WIDTH // 2 - 3
     assert max(map(width, draw(state).splitlines())) == WIDTH

@@ -6,8 +6,8 @@ from typing import Any
 
 import sintra
 from sintra.core.game import Game
-from sintra.games.summer_pavilion.state import Phase
-from sintra.games.summer_pavilion.tables import MAX_PLAYERS, MIN_PLAYERS, SIDE_NAMES
+from sintra.games.summer_pavilion.rules.state import Phase
+from sintra.games.summer_pavilion.rules.tables import MAX_PLAYERS, MIN_PLAYERS, SIDE_NAMES
 
 NAMES = ("Ana", "Bento de Vasconcelos e Albuquerque Neto", "青木さくら", "D")
 
@@ -40,9 +40,9 @@ def _positions_of(game: Game) -> list[Game]:
     found = {_phase(game): game.copy()}
     while not game.is_over:
         moves = game.legal_actions
-        appeal = game.rules.kernels.appeal
+        heuristic = game.rules.kernels.heuristic
         state = game.state
-        best = max(moves, key=lambda action: appeal(state, action))
+        best = max(moves, key=lambda action: heuristic(state, action))
         game.play(best if random.random() < 0.8 else random.choice(moves))
         late = int(game.state.round_no) in (3, 4)
         if late or _phase(game) not in found:

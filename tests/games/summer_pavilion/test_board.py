@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sintra.games.summer_pavilion.board import board_data
-from sintra.games.summer_pavilion.position import to_json
+from sintra.games.summer_pavilion.drawing.board_data import board_data
+from sintra.games.summer_pavilion.text.position import to_json
 from tests.games.summer_pavilion.positions import load
 
 BOARD = json.loads(json.dumps(board_data()))

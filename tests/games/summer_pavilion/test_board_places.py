@@ -4,14 +4,20 @@ import math
 
 import pytest
 
-from sintra.games.summer_pavilion.geometry import (
+from sintra.games.summer_pavilion.drawing.geometry import (
     Point,
     feature_place,
     space_degrees,
     space_offset,
     star_place,
 )
-from sintra.games.summer_pavilion.tables import FEATURE_LIST, FEATURES, POSITIONS, STAR_NAMES, STARS
+from sintra.games.summer_pavilion.rules.tables import (
+    FEATURE_LIST,
+    FEATURES,
+    POSITIONS,
+    STAR_NAMES,
+    STARS,
+)
 
 
 def space_place(star: int, position: int) -> Point:

@@ -1,7 +1,7 @@
 """The words that both drawings show."""
 
-from sintra.games.summer_pavilion import captions
-from sintra.games.summer_pavilion.state import Phase
+from sintra.games.summer_pavilion.rules.state import Phase
+from sintra.games.summer_pavilion.text import captions
 from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import sintra
 from sintra.core.errors import PositionError
 from sintra.games import get
-from sintra.games.summer_pavilion.check import SENTENCES, Fault
-from sintra.games.summer_pavilion.state import Phase
+from sintra.games.summer_pavilion.rules.check import SENTENCES, Fault
+from sintra.games.summer_pavilion.rules.state import Phase
 from tests.games.summer_pavilion.mutations import mutated
 from tests.games.summer_pavilion.positions import load, position, star
 from tests.games.summer_pavilion.strategies import SEEDS, options, some_state

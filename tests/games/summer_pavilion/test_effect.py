@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sintra.core.game import Game
-from sintra.games.summer_pavilion.moves import DRAW
+from sintra.games.summer_pavilion.rules.moves import DRAW
 from tests.games.play import SEEDS, any_options, told_effects
 from tests.games.summer_pavilion.positions import load
 
@@ -17,7 +17,7 @@ GAME = "summer-pavilion"
 
 def effect(game: Game, move: str) -> dict[str, Any]:
     """The effect of a legal move, by its notation."""
-    return game.rules.effect(game.state, game.find(move).id)
+    return game.rules.guide.effect(game.state, game.find(move).id)
 
 
 # --- It agrees with the game -----------------------------------------------------------------
@@ -27,7 +27,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
     for turn, said, before, after in told_effects(GAME, data.draw(any_options(GAME)), seed):
-        check(turn.seat, turn.move.parts, said, before, after)
+        check(turn.seat, turn.move.fields, said, before, after)
 
 
 def check(seat: int, parts: Any, said: Any, before: Any, after: Any) -> None:
@@ -152,4 +152,4 @@ def test_tiles_that_could_have_been_kept_are_counted() -> None:
 def test_draws_are_not_moves_of_players() -> None:
     game = load(["g", "r"])
     with pytest.raises(ValueError, match="not a move of a player"):
-        game.rules.effect(game.state, DRAW)
+        game.rules.guide.effect(game.state, DRAW)

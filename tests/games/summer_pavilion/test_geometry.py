@@ -11,7 +11,7 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
-from sintra.games.summer_pavilion.tables import (
+from sintra.games.summer_pavilion.rules.tables import (
     ALL_AROUND,
     AROUND,
     BONUS_TILES,

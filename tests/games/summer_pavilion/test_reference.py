@@ -19,7 +19,7 @@ def test_games_agree_with_the_reference(chosen: dict[str, Any], seed: int) -> No
         if table is None:
             table = new_table(game.options, [draw.text for draw in game.first_draws])
         else:
-            turn = game.turns[-1]
+            turn = game.history[-1]
             table.play(turn.move.text, [draw.text for draw in turn.draws])
         assert {move.text for move in game.legal_moves} == table.legal()
         assert summary(game) == summary_of(table)

@@ -81,7 +81,7 @@ def test_ruling_08_the_supply_is_filled_up_before_the_next_player_moves() -> Non
         game.play(bonus)
     assert game.turn == 1
     assert len(place(game, "supply")) == 10
-    assert len(game.turns[-1].draws) == 3
+    assert len(game.history[-1].draws) == 3
 
 
 def test_ruling_08_the_supply_is_filled_up_before_the_same_player_moves_again() -> None:
@@ -95,7 +95,7 @@ def test_ruling_08_the_supply_is_filled_up_before_the_same_player_moves_again() 
 def test_ruling_08_a_pass_fills_the_supply_up_as_well() -> None:
     game = load(("rrrrr", "b"), supply="gg", rest="seat 1")
     game.play("pass")
-    assert game.turns[-1].draws == ()
+    assert game.history[-1].draws == ()
     game.play("keep:r")
     assert game.turn == 1
     assert place(game, "supply") == "ggrrrr"
@@ -116,7 +116,7 @@ def test_ruling_08_nothing_is_filled_up_once_round_6_is_over() -> None:
     game = load(("rrrrr", "", "", ""), round_no=6, passed=[1, 2, 3], supply="gg", rest="boards")
     game.play("pass")
     assert game.is_over
-    assert game.turns[-1].draws == ()
+    assert game.history[-1].draws == ()
     assert (place(game, "supply"), place(game, "tower")) == ("gg", "rrrrr")
 
 
@@ -140,7 +140,7 @@ def test_ruling_09_drawing_goes_on_from_the_poured_tower() -> None:
         game.play(move)
     assert place(game, "tower") == ""
     assert len(place(game, "bag")) == len(tower) + 4 - 1
-    assert [draw.text for draw in game.turns[-1].draws[:2]] == ["p", "p"]
+    assert [draw.text for draw in game.history[-1].draws[:2]] == ["p", "p"]
 
 
 def test_ruling_09_factories_are_filled_one_after_another_and_the_last_may_be_short() -> None:
@@ -149,7 +149,7 @@ def test_ruling_09_factories_are_filled_one_after_another_and_the_last_may_be_sh
     game.play("keep:rr")
     factories = [sum(factory.values()) for factory in game.position()["factories"]]
     assert factories == [4, 4, 2, 0, 0, 0, 0, 0, 0]
-    assert sorted(draw.text for draw in game.turns[-1].draws[:5]) == sorted("pppyy")
+    assert sorted(draw.text for draw in game.history[-1].draws[:5]) == sorted("pppyy")
     assert game.position()["phase"] == "draft"
     assert texts(game)[0].startswith("F1")
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.agents import best
+from sintra.agents import best_move
 from sintra.analysis import solve
 from sintra.core.game import Game
-from sintra.games.summer_pavilion import solver
-from sintra.games.summer_pavilion.moves import PASS
+from sintra.games.summer_pavilion.bot import solver
+from sintra.games.summer_pavilion.rules.moves import PASS
 from tests.games.summer_pavilion.positions import load
 
 
@@ -18,7 +18,7 @@ def last_phase(seed: int, **options: Any) -> Game:
     """A game at the beginning of its last placing phase, all others without tiles."""
     game = sintra.new("summer-pavilion", seed=seed, **options)
     while not game.heading.startswith("Round 6, placing"):
-        game.play(best(game, "greedy", seed=seed))
+        game.play(best_move(game, "greedy", seed=seed))
     position = game.position()
     chance = random.Random(seed)
     for seat, player in enumerate(position["players"]):
@@ -69,16 +69,18 @@ def test_it_finds_the_order_that_scores_most() -> None:
     found = solve(game)
     assert found is not None
     assert found.is_certain
-    assert [game.rules.notation(action) for action in found.actions[:3]] == ["o1", "o2", "o3"] or (
-        found.points == game.scores[0] + 6
-    )
+    assert [game.rules.notation.to_text(action) for action in found.actions[:3]] == [
+        "o1",
+        "o2",
+        "o3",
+    ] or (found.points == game.scores[0] + 6)
 
 
 def first_placing(seed: int, round_no: int = 1) -> Game:
     """A game at the beginning of some placing phase."""
     game = sintra.new("summer-pavilion", seed=seed)
     while not game.heading.startswith(f"Round {round_no}, placing"):
-        game.play(best(game, "greedy", seed=seed))
+        game.play(best_move(game, "greedy", seed=seed))
     return game
 
 
@@ -98,7 +100,7 @@ def test_every_placing_phase_is_solved(round_no: int) -> None:
     assert game.turn is not None
     found = solve(game)
     assert found is not None
-    assert game.rules.notation(found.actions[-1]) == "pass"
+    assert game.rules.notation.to_text(found.actions[-1]) == "pass"
     assert found.actions[0] in game.legal_actions
     if round_no < 6:
         assert not found.is_certain
@@ -125,7 +127,7 @@ def test_before_the_last_round_the_net_decides(round_no: int) -> None:
         if rest is not None:
             results[action] = rest.points
     assert results[found.actions[0]] == pytest.approx(found.points)
-    paid_least = {action for action in results if game.rules.parts(action)["wilds"] == 0}
+    paid_least = {action for action in results if game.rules.notation.fields(action)["wilds"] == 0}
     assert max(results[action] for action in paid_least) <= found.points + 1e-6
 
 
@@ -133,7 +135,7 @@ def test_other_weights_want_other_things() -> None:
     game = first_placing(5, 3)
     seat = game.turn
     assert seat is not None
-    blank = game.rules.net.blank()
+    blank = game.rules.bot.net.untrained()
     found = game.rules.solve(game.state, seat, blank)
     assert found is not None
     assert found.points == int(found.points)  # nothing but what is scored in this round

@@ -7,9 +7,9 @@ import pytest
 
 import sintra
 from sintra.core.game import Game
-from sintra.games.summer_pavilion.scoring import is_surrounded
-from sintra.games.summer_pavilion.state import EMPTY, IN_CENTRE, Phase
-from sintra.games.summer_pavilion.tables import (
+from sintra.games.summer_pavilion.rules.scoring import is_surrounded
+from sintra.games.summer_pavilion.rules.state import EMPTY, IN_CENTRE, Phase
+from sintra.games.summer_pavilion.rules.tables import (
     CENTRE,
     COLOUR_NAMES,
     FACTORIES,
@@ -116,7 +116,7 @@ def test_the_round_track_marks_the_wild_colour() -> None:
     game = position_in(Phase.PLACE)
     state = game.state
     state.round_no = 4
-    (track,) = part(parse(game.rules.draw_svg(state, game.names)), "rounds")
+    (track,) = part(parse(game.rules.drawing.svg(state, game.names)), "rounds")
     assert texts(track) == ["1", "2", "3", "4 wild", "5", "6"]
     assert used(track) == [f"sp-{name}" for name in COLOUR_NAMES]
 
@@ -125,7 +125,7 @@ def test_the_winner_is_marked() -> None:
     game = position_in(Phase.OVER, players=3)
     state = game.state
     state.score[:3] = [50, 20, 50]
-    panels = part(parse(game.rules.draw_svg(state, game.names)), "seat")
+    panels = part(parse(game.rules.drawing.svg(state, game.names)), "seat")
     assert ["★ winner" in texts(panel) for panel in panels] == [True, False, True]
     assert "place 3" in texts(panels[1])
 
@@ -134,7 +134,7 @@ def test_gaps_in_the_supply_are_drawn() -> None:
     game = sintra.new("summer-pavilion", seed=1)
     state = game.state
     state.supply[:] = [2, 0, 0, 1, 0, 0]
-    (supply,) = part(parse(game.rules.draw_svg(state, game.names)), "supply")
+    (supply,) = part(parse(game.rules.drawing.svg(state, game.names)), "supply")
     assert len(list(supply.iter(f"{SVG}polygon"))) == SUPPLY_SPACES - 3
 
 
@@ -143,7 +143,7 @@ def test_kept_tiles_lie_on_the_corners() -> None:
     state = game.state
     seat = 1 - state.active
     state.passed[seat], state.hand[seat] = 1, [0, 2, 0, 0, 0, 1]
-    root = parse(game.rules.draw_svg(state, game.names))
+    root = parse(game.rules.drawing.svg(state, game.names))
     assert tiles(part(root, "corners")[seat]) == {"green": 2, "red": 1}
     assert tiles(part(root, "hand")[seat]) == {}
     assert tiles(part(root, "hand")[state.active]) == by_name(state.hand[state.active])

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.core.ansi import width
 from sintra.core.game import Game
-from sintra.games.summer_pavilion.scoring import is_surrounded
-from sintra.games.summer_pavilion.state import Phase
-from sintra.games.summer_pavilion.tables import (
+from sintra.drawing.ansi import width
+from sintra.games.summer_pavilion.drawing.terminal import WIDTH
+from sintra.games.summer_pavilion.rules.scoring import is_surrounded
+from sintra.games.summer_pavilion.rules.state import Phase
+from sintra.games.summer_pavilion.rules.tables import (
     BONUS_TILES,
     CENTRE,
     COLOUR_LETTERS,
@@ -21,7 +22,6 @@ from sintra.games.summer_pavilion.tables import (
     FEATURES,
     SUPPLY_SPACES,
 )
-from sintra.games.summer_pavilion.terminal import WIDTH
 from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
 from tests.games.texts import assert_frames_are_straight, assert_same_but_for_brackets
 
@@ -103,7 +103,7 @@ def test_a_tile_lies_where_its_space_was() -> None:
     blue = COLOUR_LETTERS.index("b")
     state.board[0, 2, 4:6] = blue  # positions 5 and 6 of the blue star, around its window
     state.filled[0, 2] = 0b110000
-    drawn = first_board(game.rules.draw_text(state, game.names, False))
+    drawn = first_board(game.rules.drawing.text(state, game.names, False))
     wanted = EMPTY_COLOURED.strip("\n").splitlines()
     wanted[8] = wanted[8].replace("3     5", "3    [B]")
     wanted[9] = wanted[9].replace("*b*    +3", "*b*    (3)")
@@ -162,7 +162,7 @@ def test_the_head_says_where_the_game_stands() -> None:
     game = position_in(Phase.PLACE)
     state = game.state
     state.round_no, state.wild_order[:] = 3, [0, 1, 5, 3, 4, 2]
-    text = game.rules.draw_text(state, game.names, False)
+    text = game.rules.drawing.text(state, game.names, False)
     assert "Round 3 of 6, placing tiles" in text
     assert ">3 [R]<" in text
     assert "now red, next yellow" in text
@@ -173,7 +173,7 @@ def test_the_start_token_is_where_it_is() -> None:
     assert "Start token: in the centre" in game.text()
     state = game.state
     state.token = 1
-    text = game.rules.draw_text(state, game.names, False)
+    text = game.rules.drawing.text(state, game.names, False)
     assert "Start token: Rui" in text
     assert re.search(r"TO MOVE +║ +│ +start token │", text)
 
@@ -184,7 +184,7 @@ def test_who_has_passed_keeps_tiles() -> None:
     seat = 1 - state.active
     state.passed[seat] = 1
     state.hand[seat] = [0, 2, 0, 0, 0, 1]
-    text = game.rules.draw_text(state, game.names, False)
+    text = game.rules.drawing.text(state, game.names, False)
     assert text.count("passed") == 1
     assert "Kept 2[G] 1[R]" in text
 
@@ -194,6 +194,6 @@ def test_missing_tiles_leave_gaps() -> None:
     state = game.state
     state.supply[:] = [3, 0, 0, 0, 0, 0]
     state.sources[1] = 0
-    text = game.rules.draw_text(state, game.names, False)
+    text = game.rules.drawing.text(state, game.names, False)
     assert f"Supply  [P][P][P]{' . ' * (SUPPLY_SPACES - 3)}".rstrip() in text
     assert re.search(r"F1 \[.\].*F2  - +F3 \[", text)

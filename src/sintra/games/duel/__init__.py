@@ -16,11 +16,11 @@
 ``faults``     their names, and sentences for people
 ``view``       what a seat may know
 ``features``   what a network sees
-``appeal``     how good a move looks at first sight
+``heuristic``     how good a move looks at first sight
 ``options``    what can be chosen before a game
 ``notation``   moves as texts
 ``effect``     what a move brings and costs, as named values
-``aftermath``  what follows from it by itself
+``automatic_effects``  what follows from it by itself
 ``explain``    what a move does, and why one is refused
 ``position``   the beginning, and positions as JSON
 ``reading``    positions from JSON

@@ -13,7 +13,7 @@
 ``check``      the invariants of a position
 ``view``       what a seat may know
 ``features``   what a network sees
-``appeal``     how good a move looks at first sight
+``heuristic``     how good a move looks at first sight
 ``options``    what can be chosen before a game
 ``notation``   moves as texts
 ``effect``     what a move does, as named values

@@ -1,4 +1,4 @@
-/** What a move does, as badges for the action bar. */
+/** The effects of a move, as badges for the action bar. */
 
 import { chipIcon } from "./chips.js";
 import { tileIcon } from "./tiles.js";
@@ -10,10 +10,10 @@ import { chipPhrase, factoryPhrase, tilesPhrase } from "./phrases.js";
 /** @typedef {import("./view.js").LegalMove} LegalMove */
 
 /**
- * Everything that a move does.
+ * Return a badge for every effect of a move.
  * @param {Host} host
  * @param {LegalMove} move
- * @param {string[]} names of the players, for what happens to both
+ * @param {string[]} names of the players, for effects on both
  * @returns {Badge[]}
  */
 export function badgesOf(host, { parts, effect }, names) {
@@ -76,7 +76,7 @@ function takenBadges(host, effect) {
 }
 
 /**
- * What becomes of taken tiles in a line, or when they break.
+ * The effects of taken tiles on a line, or of breaking them.
  * @param {Host} host
  * @param {any} target
  * @returns {Badge[]}
@@ -148,7 +148,7 @@ function tileBadges(host, effect) {
 }
 
 /**
- * How the final scoring changes, as things stand.
+ * The change of the final scoring, based on the current position.
  * @param {Host} host
  * @param {Record<string, number>} changes
  * @returns {Badge[]}
@@ -161,7 +161,7 @@ function sides(host, changes) {
 }
 
 /**
- * What happens by itself after a move, to both players.
+ * The automatic effects after a move, on both players.
  * @param {Host} host
  * @param {any} then
  * @param {string[]} names

@@ -2,12 +2,12 @@
  * A player's board: pattern lines, the dome, the hand, broken tiles and chips.
  *
  *     svg.du-board
- *       rect.du-reached            the line that waits for a decision
+ *       rect.du-reached            the line that needs a decision
  *       g.du-hand
  *       g.du-line*                 sockets and tiles
  *       g.du-slot*                 plates with spaces and tiles
  *       g.du-broken  g.du-chips
- *       g.du-ghosts                what a move would do, over everything
+ *       g.du-ghosts                the preview of a move, above everything
  */
 
 import { svg } from "../../app/svg.js";
@@ -61,7 +61,7 @@ export function drawBoard(context) {
 }
 
 /**
- * A band behind the line that waits for a decision in phase 2, and the row that it feeds.
+ * Draw a band behind the pattern line that needs a decision in phase 2, and behind its row.
  * @param {BoardContext} context
  */
 function reached({ view, seat }) {
@@ -73,7 +73,7 @@ function reached({ view, seat }) {
 // --- The hand --------------------------------------------------------------------------------
 
 /**
- * Tiles taken and the plate that is to be placed lie in the free corner above the lines.
+ * Draw the taken tiles and the plate to place in the free corner above the lines.
  * @param {BoardContext} context
  */
 function hand(context) {
@@ -187,7 +187,7 @@ function spaceGroup({ scene, board, view, seat, host }, slot, quarter) {
 /** @typedef {import("./geometry.js").Rows} Rows */
 
 /**
- * The places with what each costs.
+ * Draw the places for broken tiles, each with its loss.
  * @param {BoardContext} context
  * @param {Rows} rows
  */
@@ -225,7 +225,7 @@ function broken({ scene, board, view, seat, host }, rows) {
 }
 
 /**
- * The chips that can be used, then those that were, face down.
+ * Draw the unused chips, then the used ones face down.
  * @param {BoardContext} context
  * @param {Rows} rows
  */

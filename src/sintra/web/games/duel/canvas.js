@@ -1,9 +1,9 @@
-/** Pictures whose parts respond, and small marks on them. */
+/** Pictures with interactive parts, and small marks on them. */
 
 import { moved, svg } from "../../app/svg.js";
 
 /**
- * A picture that is a group for screen readers, which find what responds inside it.
+ * Create a picture that is a group for screen readers, so that they find the interactive parts.
  * @param {{width: number, height: number}} size
  * @param {string} name
  * @param {string} label
@@ -21,7 +21,7 @@ export function canvas({ width, height }, name, label, ...children) {
 }
 
 /**
- * A small disc with a name.
+ * Draw a small disc with a label.
  * @param {number} x
  * @param {number} y
  * @param {number} radius
@@ -38,7 +38,7 @@ export function boss(x, y, radius, name, tip) {
 }
 
 /**
- * A text that screen readers pass over, because other words say it.
+ * Draw a text that is hidden from screen readers, because a label has the same content.
  * @param {string} name
  * @param {number} x
  * @param {number} y

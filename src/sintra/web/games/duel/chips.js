@@ -8,7 +8,7 @@ import { motif, RADIUS, stamped } from "./tiles.js";
 const TURN = Math.PI / 8;
 
 /**
- * A chip that lies open: its one or two colours.
+ * Draw a chip face up, with its one or two colours.
  * @param {string[]} colours
  * @param {number} x
  * @param {number} y
@@ -19,7 +19,7 @@ export function chip(colours, x, y, width) {
 }
 
 /**
- * A chip face down, on a factory or used.
+ * Draw a chip face down: on a factory, or used.
  * @param {"hidden" | "used"} state
  * @param {number} x
  * @param {number} y
@@ -30,7 +30,7 @@ export function chipBack(state, x, y, width) {
 }
 
 /**
- * Where a chip can lie.
+ * Draw an empty place for a chip.
  * @param {number} x
  * @param {number} y
  * @param {number} width
@@ -44,7 +44,7 @@ export function chipPlace(x, y, width) {
 }
 
 /**
- * A player token, in the store or placed already.
+ * Draw a player token, in the store or placed.
  * @param {boolean} placed
  */
 export function tokenIcon(placed) {
@@ -53,7 +53,7 @@ export function tokenIcon(placed) {
 }
 
 /**
- * A chip as a small picture, for texts and buttons.
+ * Draw a chip as a small picture, for texts and buttons.
  * @param {string[]} colours
  */
 export function chipIcon(colours) {
@@ -102,7 +102,7 @@ function octagon(share) {
   return corners(8, (share * RADIUS) / Math.cos(TURN), { turn: TURN });
 }
 
-/** What of the octagon lies below its falling diagonal, which cuts two of its edges in half. */
+/** The part of the octagon below its falling diagonal, which bisects two of its edges. */
 function lowerHalf() {
   const at = 0.92 * RADIUS * Math.SQRT1_2;
   return [`${at},${at}`, ...octagon(0.92).split(" ").slice(3, 7), `${-at},${-at}`].join(" ");

@@ -1,4 +1,4 @@
-/** The picture of the game on the start page: a corner of a dome between day and night. */
+/** The cover picture for the start page: a corner of a dome between day and night. */
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { pen, rays } from "../shared/paint.js";
@@ -11,7 +11,7 @@ const HEIGHT = 280;
 const SIDE = 150;
 
 /**
- * Plates: [x, y, what lies on the four quarters]. A name with `-` is an empty space.
+ * Plates: [x, y, content of the four quarters]. A name with `-` is an empty space.
  * @type {[number, number, string[]][]}
  */
 const PLATES = [

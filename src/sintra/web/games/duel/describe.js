@@ -1,4 +1,4 @@
-/** The position for who cannot see it, and the words around the game. */
+/** Texts about the position and the game, mainly for screen readers. */
 
 import { each, spaceOf, total, viewOf } from "./view.js";
 import { chipPhrase, factoryPhrase, platePhrase, tilesPhrase } from "./phrases.js";
@@ -9,7 +9,7 @@ import { chipPhrase, factoryPhrase, platePhrase, tilesPhrase } from "./phrases.j
 /** @typedef {import("./view.js").View} View */
 
 /**
- * Round and phase.
+ * Return the round and the phase.
  * @param {Host} host
  * @param {Board} board
  * @param {Snapshot} snapshot
@@ -27,7 +27,7 @@ export function heading(host, board, snapshot) {
 }
 
 /**
- * Everything on the table, sentence by sentence.
+ * Describe everything on the table, one sentence after another.
  * @param {Host} host
  * @param {Board} board
  * @param {Snapshot} snapshot
@@ -136,7 +136,7 @@ function scoring(host, view, names) {
 }
 
 /**
- * Small signs beside a player's name.
+ * Return the badges beside a player's name.
  * @param {Host} host
  * @param {Board} board
  * @param {Snapshot} snapshot
@@ -159,7 +159,7 @@ export function playerBadges(host, board, snapshot, seat) {
 }
 
 /**
- * Where all points came from, in the order in which they are told.
+ * Return the final score of each seat, itemised, in the order of the final scoring.
  * @param {Host} host
  * @param {Snapshot} snapshot
  * @returns {import("../../app/types.js").FinalLine[]}
@@ -182,7 +182,7 @@ export function finalLines(host, snapshot) {
 }
 
 /**
- * What decided the game.
+ * Return what decided the game.
  * @param {Host} host
  * @param {Snapshot} snapshot
  */
@@ -194,7 +194,7 @@ export function reason(host, snapshot) {
 }
 
 /**
- * Whether the viewer sees plates that nobody else may see.
+ * Return true if the viewer sees plates that the other player must not see.
  * @param {Snapshot} snapshot
  */
 export function hasSecrets(snapshot) {

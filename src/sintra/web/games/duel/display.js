@@ -1,4 +1,4 @@
-/** Plates in the market: three that lie open, and the stack with its top back. */
+/** The plates in the market: three face up, and the stack with the back of its top plate. */
 
 import { svg } from "../../app/svg.js";
 import { written } from "./canvas.js";

@@ -1,10 +1,12 @@
-/** Dragging does what clicking does: tiles to a line, a plate to a slot, a tile to its space. */
+/**
+ * Dragging as an alternative to clicking: tiles to a line, a plate to a slot, a tile to its space.
+ */
 
 import { draggable } from "../shared/drag.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
-/** What can be dragged: what is offered in the market, what is held, the tiles of a line. */
+/** Draggable elements: offers in the market, held plates, the tiles of a line. */
 const SOURCES = ".du-market .is-offered, .du-near .du-hand, .du-near .du-line:not(.is-offered)";
 const PIECES = ".du-tile, .du-plate, .du-chip";
 
@@ -36,7 +38,7 @@ export function dragPieces(stage) {
 }
 
 /**
- * Chooses what is dragged, and says what follows the pointer.
+ * Select the dragged element, and return the pieces that follow the pointer.
  * @param {Stage} stage
  * @param {Element} source
  */
@@ -51,7 +53,7 @@ function begin(stage, source) {
 }
 
 /**
- * The pieces that follow the pointer. Tiles from the moon come from several factories.
+ * Return the pieces that follow the pointer. Tiles from the moon come from several factories.
  * @param {Stage} stage
  * @param {Element} source
  * @param {string} name
@@ -77,8 +79,8 @@ function sameMove(stage, colour) {
 }
 
 /**
- * What can be dropped on: something that is offered on the own board, the whole board for a chip,
- * an empty slot for a plate of the display.
+ * Return the drop target: an offer on the player's own board, the whole board for a chip, or an
+ * empty slot for a plate of the display.
  * @param {Stage} stage
  * @param {Element} at
  */

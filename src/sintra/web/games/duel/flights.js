@@ -1,8 +1,8 @@
 /**
- * What has moved between two drawings of the table, and how it flies.
+ * Finds the pieces that moved between two drawings of the table, and animates them.
  *
- * Nothing here knows moves: a piece that lies somewhere new came from where one like it has gone.
- * So chance, the end of a round and everything else is animated in the same way.
+ * This module knows no moves: a piece in a new place came from a place that lost the same piece. So
+ * chance, the end of a round and everything else is animated in the same way.
  */
 
 import { fly } from "../../app/motion.js";
@@ -16,7 +16,7 @@ const LONGEST_DELAY = 380;
 const STEP = 45;
 
 /**
- * Where pieces of a kind come from, the likeliest first; and where those go that are seen no more.
+ * The origins of each kind of piece, the likeliest first, and the places where pieces disappear to.
  * @type {Record<string, string[]>}
  */
 const ORIGINS = {
@@ -32,12 +32,12 @@ const ORIGINS = {
   chips: ["chip", "chips"],
   first: ["first"],
 };
-/** What is new without an origin comes from here, what is gone without an end goes there. */
+/** The default origin of new pieces, and the default destination of removed ones. */
 const SOURCES = /** @type {Record<string, string>} */ ({ sun: "bag", display: "stack", held: "stack", plate: "stack" });
 const ENDS = /** @type {Record<string, string>} */ ({ line: "tower", broken: "tower", hand: "tower", held: "stack" });
 
 /**
- * What lies where, before it is drawn anew.
+ * Record all pieces and their places before the table is drawn again.
  * @param {Scene} scene
  * @returns {Map<string, Seen>}
  */
@@ -51,7 +51,7 @@ export function capture(scene) {
 }
 
 /**
- * Lets everything fly from where it was to where it lies now.
+ * Animate all pieces from their old places to their new ones.
  * @param {Map<string, Seen>} before
  * @param {Scene} scene
  * @param {(milliseconds: number) => number} duration
@@ -105,7 +105,7 @@ function findFlights(before, scene) {
 }
 
 /**
- * Which of the pieces that are gone came here: one of the same kind of place, if possible of the
+ * Return the removed piece that arrived here: from the same kind of place, and if possible from the
  * same factory, line or seat.
  * @param {[string, Seen][]} gone
  * @param {string} to
@@ -142,7 +142,7 @@ function kindOf(name) {
   return name.split("/")[0];
 }
 
-/** Counts of tiles out of sight are no pieces. @param {string} name */
+/** Return false for the counts of hidden tiles, which are not pieces. @param {string} name */
 function isPiece(name) {
   return !["bag", "tower", "stack", "tokens"].includes(kindOf(name));
 }

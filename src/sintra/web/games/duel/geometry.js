@@ -1,10 +1,10 @@
-/** Where everything lies, in the units of its picture. Pictures grow and shrink as a whole. */
+/** Coordinates in the units of each picture. A picture is always scaled as a whole. */
 
 /** @typedef {[number, number]} Point */
 
 // --- The market ------------------------------------------------------------------------------
 
-/** A small factory is an arch: the sun above, the moon below. */
+/** A small factory is an arch with the sun above the moon. */
 export const ARCH = { width: 138, height: 254, dusk: 134, top: 14, tile: 43 };
 export const LARGE = { x: 20, y: 284, width: 600, height: 80, tile: 43 };
 export const PLATES = { y: 382, side: 132, gap: 24 };
@@ -13,7 +13,7 @@ const MARGIN = 20;
 const STACK_STEP = 30;
 
 /**
- * The upper left corner of a small factory.
+ * Return the top left corner of a small factory.
  * @param {number} index
  * @returns {Point}
  */
@@ -23,21 +23,21 @@ export function archAt(index) {
 }
 
 /**
- * A tile on a factory's sun side, seen from the factory's corner.
+ * Return the centre of a tile on the sun side, relative to the factory's corner.
  * @param {boolean} large
  * @param {number} index
  * @returns {Point}
  */
 export function sunAt(large, index) {
   if (large) return [70 + 47 * index, LARGE.height / 2];
-  // Around the sun, so that tiles of one colour lie beside each other.
+  // The order around the sun, in which tiles of one colour are adjacent.
   const reach = 23.5;
   const right = index === 1 || index === 2;
   return [ARCH.width / 2 + (right ? reach : -reach), 80 + (index > 1 ? reach : -reach)];
 }
 
 /**
- * A tile on a factory's moon side: stacked from the bottom up, or side by side.
+ * Return the centre of a tile on the moon side: stacked from the bottom up, or side by side.
  * @param {boolean} large
  * @param {number} index
  * @returns {Point}
@@ -47,12 +47,12 @@ export function moonAt(large, index) {
   return [92, ARCH.height - 27 - STACK_STEP * index];
 }
 
-/** A small factory's chip, and the first player tile on the large one. */
+/** The position of a small factory's chip, and of the first player tile on the large factory. */
 export const CHIP_AT = /** @type {Point} */ ([35, ARCH.height - 42]);
 export const FIRST_AT = /** @type {Point} */ ([LARGE.width - 36, LARGE.height / 2]);
 
 /**
- * The corner of a place of the display; the one after the last is the stack's.
+ * Return the corner of a place of the display. The index after the last is the stack.
  * @param {number} place
  * @returns {Point}
  */
@@ -72,11 +72,11 @@ export const NUMBERS_X = 233;
 const DOME = /** @type {Point} */ ([254, 26]);
 export const DOME_SIZE = 3 * PLATE + 2 * JOINT;
 export const LETTERS_Y = 14;
-/** What is held lies in the corner that the pattern lines leave free. */
+/** The hand is in the corner that the pattern lines leave free. */
 export const HAND = { x: 4, width: 104, tile: 31, row: 35 };
 
 /**
- * How far the middle of a row or column is from the edge of the dome.
+ * Return the distance of the centre of a row or column from the edge of the dome.
  * @param {number} cell
  */
 function along(cell) {
@@ -84,7 +84,7 @@ function along(cell) {
 }
 
 /**
- * The middle of a space of the dome.
+ * Return the centre of a space of the dome.
  * @param {number} row
  * @param {number} column
  * @returns {Point}
@@ -94,7 +94,7 @@ export function spaceAt(row, column) {
 }
 
 /**
- * The corner of a slot of the dome.
+ * Return the corner of a slot of the dome.
  * @param {number} slot
  * @returns {Point}
  */
@@ -104,7 +104,7 @@ export function slotAt(slot) {
 }
 
 /**
- * The middle of a place of a pattern line, which is filled from the right.
+ * Return the centre of a place of a pattern line. Lines are filled from the right.
  * @param {number} line from 0
  * @param {number} place
  * @returns {Point}
@@ -114,7 +114,7 @@ export function lineAt(line, place) {
 }
 
 /**
- * The box around a pattern line.
+ * Return the box around a pattern line.
  * @param {number} line
  */
 export function lineBox(line) {
@@ -124,7 +124,7 @@ export function lineBox(line) {
 }
 
 /**
- * The box around a pattern line and the row that it feeds.
+ * Return the box around a pattern line and the row of the dome next to it.
  * @param {number} line
  */
 export function rowBox(line) {
@@ -133,8 +133,8 @@ export function rowBox(line) {
 }
 
 /**
- * A tile in the hand.
- * @param {number} top where the hand begins
+ * Return the centre of a tile in the hand.
+ * @param {number} top the top of the hand
  * @param {number} index
  * @returns {Point}
  */
@@ -143,24 +143,24 @@ export function handAt(top, index) {
 }
 
 /**
- * How high the frame around some tiles in the hand is.
+ * Return the height of the frame around the tiles in the hand.
  * @param {number} tiles
  */
 export function handHeight(tiles) {
   return 6 + HAND.row * Math.ceil(tiles / 3);
 }
 
-/** Broken tiles and chips lie below the board, or beside it where there is little height. */
+/** Broken tiles and chips are below the board, or beside it if the height is limited. */
 /**
  * @typedef {object} Rows
- * @property {number} x of the first middle
+ * @property {number} x of the first centre
  * @property {number} y
  * @property {number} pitch
  * @property {number} columns
  * @property {Point} label
  * @property {number} tile
  * @property {Point} [total]
- * @property {number} [row] from one row to the next
+ * @property {number} [row] the distance between two rows
  */
 /** @typedef {{width: number, height: number, hand: number, broken: Rows, chips: Rows}} Shape */
 
@@ -187,7 +187,7 @@ export function boardShape(beside) {
 }
 
 /**
- * A place in rows of so many columns.
+ * Return the centre of a place in rows with a fixed number of columns.
  * @param {Rows} rows
  * @param {number} index
  * @returns {Point}

@@ -1,4 +1,4 @@
-/** What a move would do, drawn over the table: pale copies of pieces, rings, points. */
+/** The preview of a move, drawn over the table: pale copies of pieces, rings, points. */
 
 import { h } from "../../app/dom.js";
 import { moved, svg } from "../../app/svg.js";
@@ -23,7 +23,7 @@ import { cellOf } from "./view.js";
 
 /** @typedef {import("./view.js").Board} Board */
 
-/** Draws into the layer of a picture; `clear` wipes everything away. */
+/** Draws into the layer of a picture; `clear` removes everything. */
 export class Ghosts {
   /** @param {Board} board */
   constructor(board) {
@@ -42,7 +42,7 @@ export class Ghosts {
   }
 
   /**
-   * Marks pieces that are there.
+   * Mark existing pieces.
    * @param {...(Element | null | undefined)} elements
    */
   mark(...elements) {
@@ -54,7 +54,7 @@ export class Ghosts {
   }
 
   /**
-   * Marks what would be lost.
+   * Mark pieces that would be lost.
    * @param {Element | null | undefined} element
    */
   lose(element) {
@@ -69,7 +69,7 @@ export class Ghosts {
   }
 
   /**
-   * A number over an element.
+   * Draw a number over an element.
    * @param {Element} element
    * @param {string} text
    */
@@ -91,12 +91,13 @@ export class Ghosts {
   }
 
   /**
-   * Tiles that go to a line, those that break, and the spaces that could take one then.
+   * Draw the tiles in a line, the tiles that break, and the spaces that could take a tile
+   * afterwards.
    * @param {Element | null} picture
    * @param {boolean} beside
    * @param {string} colour
    * @param {any} target
-   * @param {number} broken how many are broken already
+   * @param {number} broken the number of tiles that are broken already
    */
   line(picture, beside, colour, target, broken) {
     const ghosts = [];
@@ -115,7 +116,7 @@ export class Ghosts {
   }
 
   /**
-   * A tile on the dome, its runs, the special tile that comes, and the points.
+   * Draw a tile on the dome, its runs, the special tile that it earns, and the points.
    * @param {Element | null} picture
    * @param {any} effect
    * @param {string} points
@@ -133,7 +134,7 @@ export class Ghosts {
   }
 
   /**
-   * A plate in a slot, and the lines that it opens or closes.
+   * Draw a plate in a slot, and the lines that it enables or blocks.
    * @param {Element | null} picture
    * @param {number} slot
    * @param {string[]} spaces
@@ -143,7 +144,7 @@ export class Ghosts {
   }
 
   /**
-   * Tiles on a small factory's moon stack.
+   * Draw tiles on a small factory's moon stack.
    * @param {Element | null} picture
    * @param {number} factory from 0
    * @param {string[]} colours from the bottom up
@@ -158,7 +159,7 @@ export class Ghosts {
   }
 
   /**
-   * Tiles in the hand.
+   * Draw tiles in the hand.
    * @param {Element | null} picture
    * @param {string} colour
    * @param {number} count
@@ -181,7 +182,7 @@ export class Ghosts {
     return svg("circle", { class: "du-ring", cx, cy, r: 0.47 * CELL });
   }
 
-  /** @param {string[]} spaces from one end to the other */
+  /** @param {string[]} spaces from one end of the run to the other */
   run(spaces) {
     const [[x, y], [toX, toY]] = [this.at(spaces[0]), this.at(spaces[spaces.length - 1])];
     const half = CELL / 2 - 1;
@@ -216,7 +217,7 @@ function cross(x, y, width) {
 }
 
 /**
- * Points in a small flag.
+ * Draw points in a small flag.
  * @param {number} x
  * @param {number} y
  * @param {string} text

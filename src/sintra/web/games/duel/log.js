@@ -1,4 +1,4 @@
-/** What was done, in words, without the name of who did it. */
+/** Log entries as predicates, without the player's name. */
 
 import { chipPhrase, factoryPhrase, plateRows, tilesPhrase } from "./phrases.js";
 
@@ -83,7 +83,7 @@ function linePhrase(host, effect) {
 }
 
 /**
- * What followed by itself.
+ * The automatic effects after a move.
  * @param {Host} host
  * @param {Effect} effect
  */

@@ -4,7 +4,7 @@
  *     svg.du-market
  *       g.du-factory*       g.du-sun-side, g.du-moon-side
  *       g.du-display*  g.du-stack
- *       g.du-ghosts         what a move would do, over everything
+ *       g.du-ghosts         the preview of a move, above everything
  */
 
 import { moved, svg } from "../../app/svg.js";
@@ -108,7 +108,7 @@ export function largeFactory(context) {
 }
 
 /**
- * The tiles of a sun side; those of one colour are taken together.
+ * Draw the tiles of a sun side. Tiles of one colour are taken together.
  * @param {Context} context
  * @param {string} name
  * @param {import("./view.js").Counts} counts
@@ -132,7 +132,7 @@ function sunSide({ board, scene, host }, name, counts) {
 }
 
 /**
- * A stack, drawn so that its order can be read: each tile lies on the lower part of the next.
+ * Draw a stack so that its order is visible: each tile covers the lower part of the next.
  * @param {Context} context
  * @param {string} name
  * @param {string[]} colours from the bottom up
@@ -178,7 +178,7 @@ function largeMoon({ board, scene, host, view }) {
 }
 
 /**
- * Tiles that are taken together; what lies between them responds as well.
+ * Draw tiles that are taken together. The gaps between them are interactive, too.
  * @param {import("./geometry.js").Point[]} points
  * @param {string} tip
  * @param {SVGElement[]} tiles
@@ -190,7 +190,7 @@ function together(points, tip, tiles) {
 }
 
 /**
- * How many tiles a factory holds.
+ * Return the number of tiles on a factory.
  * @param {Board} board
  * @param {string} name
  */
@@ -199,7 +199,7 @@ function sizeOf(board, name) {
 }
 
 /**
- * A tile on its place, with room around it for fingers.
+ * Draw a tile with a margin that is part of its touch target.
  * @param {Scene} scene
  * @param {string} name
  * @param {string} colour
@@ -254,7 +254,7 @@ function firstPlayerTile({ scene, host, view, board }) {
  * @param {number} x
  * @param {number} y
  * @param {number} scale
- * @param {boolean} faint behind tiles
+ * @param {boolean} faint true behind tiles
  */
 function sunlight(x, y, scale, faint) {
   return svg(

@@ -1,4 +1,4 @@
-/** Marks what the last turn changed. */
+/** Marks the changes of the last turn. */
 
 import { cellOf } from "./view.js";
 
@@ -7,7 +7,7 @@ import { cellOf } from "./view.js";
 /** @typedef {import("../../app/types.js").LogEntry} LogEntry */
 
 /**
- * Marks everything that the player who moved last has done in a row.
+ * Mark the results of all consecutive moves of the player who moved last.
  * @param {Board} board
  * @param {Scene} scene
  * @param {LogEntry[]} log
@@ -28,9 +28,9 @@ export function markLastTurn(board, scene, log) {
 }
 
 /**
- * A turn does not reach back over the end of a phase or round.
+ * Return true if a turn ends here. A turn does not span the end of a phase or round.
  * @param {LogEntry} entry
- * @param {number} after how many entries came after it
+ * @param {number} after the number of later entries
  */
 function endsTurn(entry, after) {
   return after > 0 && Boolean(entry.move?.effect.then?.ends);

@@ -1,13 +1,13 @@
 /**
- * What is painted on the tiles, as path data around (0, 0) in a disc of radius 50.
+ * The symbols on the tiles, as path data around (0, 0) in a disc of radius 50.
  *
- * Every colour has a symbol of its own, so that tiles can be told apart without their colours.
+ * Every colour has its own symbol, so that tiles can be distinguished without their colours.
  */
 
 import { disc } from "../shared/paint.js";
 
 /**
- * Areas and lines in one paint, and areas over them in another.
+ * Areas and lines in one paint, and areas above them in another.
  * @typedef {{filled?: string, drawn?: string, over?: string}} Motif
  */
 
@@ -46,11 +46,11 @@ export const MOTIFS = {
   },
 };
 
-/** The colours, in the order of the wheel on joker spaces. */
+/** The colours in the order of the wheel on joker spaces. */
 export const COLOURS = Object.keys(MOTIFS);
 
 /** A crescent. */
 export const MOON = "M12,-36A37,37 0 1 0 36,18A31,31 0 0 1 12,-36z";
 
-/** The figure of a player token. */
+/** The outline of a player token. */
 export const PAWN = "M-24,46C-24,30 -10,22 -9,4A21,21 0 1 1 9,4C10,22 24,30 24,46z";

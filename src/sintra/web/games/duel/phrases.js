@@ -1,11 +1,11 @@
-/** Pieces and places by their names, in the language of the player. */
+/** The names of pieces and places in the reader's language. */
 
 /** @typedef {import("./view.js").Host} Host */
 /** @typedef {import("./view.js").Board} Board */
 /** @typedef {import("./view.js").Counts} Counts */
 
 /**
- * A factory by its name in notation.
+ * Name a factory by its notation.
  * @param {Host} host
  * @param {string} name
  */
@@ -16,7 +16,7 @@ export function factoryPhrase(host, name) {
 }
 
 /**
- * "2 blue tiles and 1 red tile".
+ * Count tiles: "2 blue tiles and 1 red tile".
  * @param {Host} host
  * @param {Counts} counts
  */
@@ -27,7 +27,7 @@ export function tilesPhrase(host, counts) {
 }
 
 /**
- * The colours of a chip.
+ * List the colours of a chip.
  * @param {Host} host
  * @param {string[]} colours
  */
@@ -36,7 +36,7 @@ export function chipPhrase(host, colours) {
 }
 
 /**
- * A plate by its spaces, as it lies before it is turned.
+ * Name a plate by its spaces, without rotation.
  * @param {Host} host
  * @param {Board} board
  * @param {string} name
@@ -46,7 +46,7 @@ export function platePhrase(host, board, name) {
 }
 
 /**
- * The two rows of a plate.
+ * List the spaces in the two rows of a plate.
  * @param {Host} host
  * @param {string[]} spaces
  */
@@ -56,7 +56,7 @@ export function plateRows(host, spaces) {
 }
 
 /**
- * A space of the dome: what lies there, or what it takes.
+ * Describe a space of the dome: its tile, or the tiles that it takes.
  * @param {Host} host
  * @param {string} name
  * @param {string} takes

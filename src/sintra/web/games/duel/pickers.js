@@ -1,4 +1,4 @@
-/** Choices for a new game that a list cannot offer: the sides of the scoring tiles. */
+/** Pickers for the options of a new game: the sides of the scoring tiles. */
 
 import { h } from "../../app/dom.js";
 import { sideIcon, sideWorth } from "./sides.js";
@@ -11,7 +11,7 @@ export const pickers = { scoring: pickSides };
 const NONE = "";
 
 /**
- * A side of each tile; one tile may be left out.
+ * Create a picker for one side of each tile. One tile can be left out.
  * @param {Host} host
  * @param {(value: string) => void} change
  */
@@ -27,7 +27,7 @@ function pickSides(host, change) {
    */
   function choose(at, side) {
     if (side === NONE) {
-      // Three tiles at least are used: who leaves one out takes back another that was.
+      // At least three tiles are used: leaving one out restores another that was left out.
       const other = chosen.indexOf(NONE);
       if (other >= 0 && other !== at) check(other, (chosen[other] = tiles[other][0]));
     }

@@ -1,15 +1,15 @@
-/** Dome plates: fronts with four spaces, backs that show a type, and slots without one. */
+/** Dome plates: fronts with four spaces, backs with a type, and empty slots. */
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { space } from "./tiles.js";
 
-/** A space fills less than its quarter, a tile a bit more. */
+/** A space is smaller than its quarter, and a tile is a little larger than a space. */
 export const SPACE_SHARE = 0.84;
 export const TILE_SHARE = 0.92;
 
 /**
- * The middle of a quarter, seen from the upper left corner of a plate.
- * @param {number} quarter read row by row
+ * Return the centre of a quarter, relative to the top left corner of the plate.
+ * @param {number} quarter row by row
  * @param {number} side
  * @returns {[number, number]}
  */
@@ -18,7 +18,7 @@ export function quarterAt(quarter, side) {
 }
 
 /**
- * A plate with empty spaces, its upper left corner at a point.
+ * Draw a plate with empty spaces, with its top left corner at a point.
  * @param {string[]} spaces row by row
  * @param {number} x
  * @param {number} y
@@ -34,7 +34,7 @@ export function plate(spaces, x, y, side) {
 }
 
 /**
- * The back of a plate; `type` is null where not even that may be seen.
+ * Draw the back of a plate; `type` is null if it is unknown to the viewer.
  * @param {string | null} type
  * @param {number} x
  * @param {number} y
@@ -50,7 +50,7 @@ export function plateBack(type, x, y, side) {
 }
 
 /**
- * An empty slot or place.
+ * Draw an empty slot or place.
  * @param {number} x
  * @param {number} y
  * @param {number} side
@@ -68,7 +68,7 @@ export function noPlate(x, y, side, name = "") {
 }
 
 /**
- * The ground of a plate alone, its upper left corner at (0, 0).
+ * Draw the ground of a plate, with its top left corner at (0, 0).
  * @param {number} side
  */
 export function ground(side) {
@@ -76,7 +76,7 @@ export function ground(side) {
 }
 
 /**
- * A plate as a small picture, for buttons.
+ * Draw a plate as a small picture, for buttons.
  * @param {string[]} spaces
  */
 export function plateIcon(spaces) {

@@ -1,4 +1,4 @@
-/** Points pop up where they are scored and lost. */
+/** Score pop-ups at the places where points are scored and lost. */
 
 import { pop } from "../../app/motion.js";
 import { cellOf } from "./view.js";
@@ -34,7 +34,7 @@ export async function popAll(host, board, scene, entries) {
 }
 
 /**
- * Points of a move and of what followed by itself, with the place where they belong.
+ * Return the points of a move and of its automatic effects, each with its place.
  * @param {Board} board
  * @param {LogEntry} entry
  * @returns {{points: number, at: string}[]}

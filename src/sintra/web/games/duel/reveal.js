@@ -1,11 +1,11 @@
-/** In one column not everything is in sight: what is to be chosen next comes into view. */
+/** Scrolling in the one-column layout: the next choice is brought into view. */
 
 const MARGIN = 12;
 
 /**
- * Scrolls to the sheet with the targets of a choice, or else with whatever is offered.
+ * Scroll to the sheet with the targets of a selection, or else to the sheet with offers.
  * @param {HTMLElement} root
- * @param {boolean} still without motion
+ * @param {boolean} still without animation
  */
 export function reveal(root, still) {
   const table = root.querySelector(".du-table.is-narrow");
@@ -26,7 +26,7 @@ function isInSight(element) {
   return box.top >= top && box.bottom <= bottom;
 }
 
-/** What the action bar, which lies at the bottom of a narrow page, leaves free. */
+/** Return the height that the action bar leaves free. It is at the bottom of a narrow page. */
 function room() {
   const bar = document.querySelector(".bar")?.getBoundingClientRect();
   const below = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;

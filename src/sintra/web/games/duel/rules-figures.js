@@ -1,4 +1,4 @@
-/** Drawn examples for the rules: small pieces of a table, drawn by the painters of the table. */
+/** The examples of the rules page: parts of a table, drawn by the table's own modules. */
 
 import { moved, picture, setAttributes, svg } from "../../app/svg.js";
 import { drawBoard } from "./board.js";
@@ -144,7 +144,7 @@ function contextOf(host, view) {
 }
 
 /**
- * Small factories side by side.
+ * Draw small factories side by side.
  * @param {Host} host
  * @param {string} label
  * @param {any[]} factories
@@ -181,7 +181,7 @@ function blankPlayer(own) {
 }
 
 /**
- * Plates in the first slots.
+ * Return a dome with plates in its first slots.
  * @param {...[string, number]} plates
  * @returns {([string, number] | null)[]}
  */
@@ -190,7 +190,7 @@ function corner(...plates) {
 }
 
 /**
- * Tiles by row and column.
+ * Return a dome with tiles, given by row and column.
  * @param {Record<string, string>} tiles
  */
 function laid(tiles) {
@@ -212,7 +212,7 @@ function boardPicture(host, player, label) {
 }
 
 /**
- * The pattern lines alone.
+ * Draw only the pattern lines.
  * @param {Host} host
  * @param {Player} player
  * @param {string} label
@@ -227,7 +227,7 @@ function lines(host, player, label) {
 }
 
 /**
- * Two plates of a dome with a tile that is just laid.
+ * Draw two plates of a dome with a newly placed tile.
  * @param {Host} host
  * @param {Player} player
  * @param {any} effect

@@ -1,4 +1,4 @@
-/** The rules, in own words, with drawn examples. Numbers come from the board. */
+/** The rules page with drawn examples. All numbers come from the board data. */
 
 import { h } from "../../app/dom.js";
 import { figure, list, section } from "../shared/pages.js";

@@ -1,8 +1,9 @@
 /**
- * Finds what is drawn: places by their names, pieces on them, and groups that are chosen together.
+ * An index of the drawing: places by name, the pieces on them, and groups that are selected
+ * together.
  *
- * A place is there whether something lies on it or not, so that pieces can fly to it and away. Its
- * name tells where it is:
+ * A place exists even if it is empty, so that pieces can fly to it and from it. Its name tells its
+ * location:
  *
  *     sun/F1/0  moon/F1/2  moon/L/0  chip/F1  display/0  stack  bag/red  tower/red
  *     hand/0/3  line/0/4/1  dome/0/2/5  slot/0/8  broken/0/1  chips/0/2  held/0/1  plate/0
@@ -20,7 +21,7 @@ export class Scene {
   }
 
   /**
-   * Remembers a place and what lies there: a piece, and what it is.
+   * Register a place and its piece, with the kind of the piece.
    * @template {SVGElement | HTMLElement} Kind
    * @param {string} name
    * @param {Kind} element
@@ -35,7 +36,7 @@ export class Scene {
   }
 
   /**
-   * Remembers what is chosen as one.
+   * Register a group of elements that is selected as one.
    * @template {SVGElement | HTMLElement} Kind
    * @param {string} name
    * @param {Kind} element
@@ -58,7 +59,7 @@ export class Scene {
   }
 
   /**
-   * The places whose names begin so.
+   * Return the places whose names begin with a prefix.
    * @param {string} beginning
    */
   under(beginning) {

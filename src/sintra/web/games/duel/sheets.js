@@ -1,10 +1,10 @@
 /**
- * The sheets of the table, in HTML: the market, the boards with their headers, what surrounds them.
+ * The HTML structure of the table: the market, the boards with their headers, the scoring tiles.
  *
  *     div.du-table
  *       section.du-sheet.du-market-sheet   the market, bag and tower
  *       section.du-sheet.du-near           own board: header, picture, plates in the hand
- *       section.du-sheet.du-far            the other player's
+ *       section.du-sheet.du-far            the other player's board
  *       section.du-sheet.du-sides-sheet    scoring tiles
  */
 
@@ -24,10 +24,10 @@ import { platePhrase } from "./phrases.js";
 /** @typedef {import("./market.js").Context} Context */
 
 /**
- * The whole table.
+ * Draw the whole table.
  * @param {Omit<Context, "view">} context
  * @param {Snapshot} snapshot
- * @param {boolean} narrow one column
+ * @param {boolean} narrow true for one column
  */
 export function drawTable(context, snapshot, narrow) {
   const view = viewOf(snapshot);
@@ -45,11 +45,11 @@ export function drawTable(context, snapshot, narrow) {
 }
 
 /**
- * A player's board with its header; a golden frame for the one to move.
+ * Draw a player's board with its header, and a golden frame if it is the player's turn.
  * @param {Context} context
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {boolean} far small, with broken tiles and chips beside the dome
+ * @param {boolean} far true for the small board, with broken tiles and chips beside the dome
  */
 function boardSheet(context, snapshot, seat, far) {
   const name = snapshot.names[seat];
@@ -99,7 +99,7 @@ function header({ host, board, scene, view }, name, seat, turn) {
 }
 
 /**
- * The plates drawn from the stack, while they are held.
+ * Draw the plates that were drawn from the stack and are still in the hand.
  * @param {Context} context
  * @param {number} seat
  */
@@ -120,7 +120,7 @@ function tray({ host, board, scene, view }, seat) {
   return h("div", { class: plates.length ? "du-tray is-filled" : "du-tray" }, plates);
 }
 
-// --- Tiles out of sight ----------------------------------------------------------------------
+// --- Bag and tower ---------------------------------------------------------------------------
 
 /** @param {Context} context */
 function pools(context) {

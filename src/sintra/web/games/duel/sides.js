@@ -1,4 +1,4 @@
-/** The scoring tiles: an icon of what counts, what it is worth, and how it stands. */
+/** The scoring tiles: an icon, the points that they give, and the current score. */
 
 import { h } from "../../app/dom.js";
 import { picture, svg } from "../../app/svg.js";
@@ -12,7 +12,7 @@ const SIDE = 6;
 const LAST = SIDE - 1;
 
 /**
- * Which spaces of the small dome are filled.
+ * The filled spaces of the small dome in each icon.
  * @type {Record<string, (row: number, column: number) => boolean>}
  */
 const COUNTS = {
@@ -25,7 +25,7 @@ const COUNTS = {
 };
 
 /**
- * A small dome with what a side counts on it.
+ * Draw a small dome with the spaces that a side counts.
  * @param {string} side
  */
 export function sideIcon(side) {
@@ -60,7 +60,7 @@ function dot(side, row, column) {
 }
 
 /**
- * What a side is worth, in words.
+ * Describe the points that a side gives.
  * @param {Host} host
  * @param {Board} board
  * @param {string} side
@@ -77,12 +77,12 @@ export function sideWorth(host, board, side) {
 }
 
 /**
- * The scoring tiles in play, as a list.
+ * List the scoring tiles in play.
  * @param {Host} host
  * @param {Board} board
  * @param {Record<string, number[]>} standing
  * @param {string[]} names
- * @param {number} near whose points come first
+ * @param {number} near the seat whose points come first
  */
 export function drawSides(host, board, standing, names, near) {
   const order = [near, 1 - near];

@@ -1,8 +1,8 @@
 /**
- * The stage: what is offered now, what has been chosen of it, and what is on its way.
+ * The stage: the current offers, the player's selection, and moves that are being sent.
  *
- * A choice of several parts is collected here before anything is played. A plan is a sequence of
- * moves that were chosen together; each is played when it is its turn, if it is legal then.
+ * A selection of several parts is collected here before a move is played. A plan is a sequence of
+ * moves that were selected together; each is played in its position, if it is legal there.
  */
 
 import { roving } from "../../app/roving.js";
@@ -29,7 +29,7 @@ export class Stage {
    * @param {HTMLElement} root
    * @param {Host} host
    * @param {Board} board
-   * @param {(stage: Stage) => void} act offers what the phase wants
+   * @param {(stage: Stage) => void} act offers the choices of the phase
    */
   constructor(root, host, board, act) {
     this.root = root;
@@ -40,27 +40,30 @@ export class Stage {
     this.ghosts = new Ghosts(board);
     /** @type {Snapshot | null} */
     this.snapshot = null;
-    /** What has been chosen so far; its shape is the phase's own. @type {any} */
+    /** The selection so far; each phase has its own format. @type {any} */
     this.choice = null;
     /** @type {Wanted[]} */
     this.plan = [];
-    /** What is to be chosen in the next position. @type {any} */
+    /** The selection for the next position. @type {any} */
     this.wish = null;
     this.playing = false;
-    /** The position in which a move was sent. */
+    /** The version of the position in which a move was sent. */
     this.sent = -1;
-    /** Where the focus goes next. @type {string | null} */
+    /** The group that gets the focus next. @type {string | null} */
     this.focus = null;
     /** @type {Set<HTMLElement | SVGElement>} */
     this.offered = new Set();
     /** @type {{release: () => void}[]} */
     this.rovers = [];
-    /** What stays drawn while nothing is hovered. @type {(() => void) | undefined} */
+    /**
+     * Draws the preview that is shown while nothing is hovered.
+     * @type {(() => void) | undefined}
+     */
     this.standing = undefined;
     this.hadFocus = false;
   }
 
-  // --- Looking -------------------------------------------------------------------------------
+  // --- Queries -------------------------------------------------------------------------------
 
   /** @returns {LegalMove[]} */
   get legal() {
@@ -85,7 +88,7 @@ export class Stage {
     return this.legal.find(wanted);
   }
 
-  /** The picture of the market, and of the board of who is to move. */
+  /** The picture of the market. `near` is the board of the viewer. */
   get market() {
     return this.root.querySelector(".du-market");
   }
@@ -94,7 +97,7 @@ export class Stage {
     return this.root.querySelector(".du-near .du-board");
   }
 
-  /** Whether a move has to be confirmed even where nothing is lost by it. */
+  /** True if a move has to be confirmed even if it loses nothing. */
   get asks() {
     return this.host.settings.confirmMoves || fingerWasLast;
   }
@@ -104,9 +107,9 @@ export class Stage {
     return badgesOf(this.host, move, this.snapshot?.names ?? []);
   }
 
-  // --- Offering ------------------------------------------------------------------------------
+  // --- Offers --------------------------------------------------------------------------------
 
-  /** Offers anew what can be done, with what has been chosen so far. */
+  /** Update the offers after a change of the position or the selection. */
   refresh() {
     const keyboard = this.hasFocus();
     this.withdrawAll();
@@ -120,7 +123,7 @@ export class Stage {
     if (this.offered.size) reveal(this.root, this.host.reducedMotion());
   }
 
-  /** Forgets what was offered in a drawing that is replaced now, but not that the focus was here. */
+  /** Drop all offers before the table is drawn again. Whether the focus was here is remembered. */
   leave() {
     this.hasFocus();
     this.withdrawAll();
@@ -142,7 +145,7 @@ export class Stage {
   }
 
   /**
-   * Makes a group of the scene respond. While it is hovered or focused, ghosts are shown.
+   * Make a group of the scene interactive. A preview is shown while it is hovered or focused.
    * @param {string} name
    * @param {Omit<Offer, "enter" | "leave"> & {show?: () => void, badges?: import("../../app/types.js").Badge[], look?: "is-target" | "is-chosen"}} offered
    */
@@ -167,7 +170,7 @@ export class Stage {
   }
 
   /**
-   * What the bar says, and the ghosts that stay while nothing is hovered.
+   * Show the action bar, and a preview for the time while nothing is hovered.
    * @param {BarContent} content
    * @param {() => void} [standing]
    */
@@ -177,11 +180,11 @@ export class Stage {
     standing?.();
   }
 
-  // --- Choosing and playing ------------------------------------------------------------------
+  // --- Selecting and playing -----------------------------------------------------------------
 
   /**
    * @param {any} choice
-   * @param {string | null} [focus] the group that gets the focus then, if the focus was here
+   * @param {string | null} [focus] the group that gets the focus, if the focus is on the table
    */
   choose(choice, focus = null) {
     this.choice = choice;
@@ -190,7 +193,7 @@ export class Stage {
     this.refresh();
   }
 
-  /** Drops what was chosen; false if there was nothing. */
+  /** Drop the selection; false if there was none. */
   cancel() {
     if (this.choice === null) return false;
     this.choice = null;
@@ -199,7 +202,7 @@ export class Stage {
   }
 
   /**
-   * Plays a move, then what is wanted after it.
+   * Play a move, and plan the moves after it.
    * @param {LegalMove} move
    * @param {...Wanted} plan
    */
@@ -221,8 +224,8 @@ export class Stage {
   }
 
   /**
-   * Goes on with the plan in a new position; false if there is nothing to go on with. In the same
-   * position as before a move is still on its way.
+   * Continue with the plan in a new position; false if there is nothing to continue. If the version
+   * is unchanged, a move is still being sent.
    */
   goOn() {
     if (this.playing && this.snapshot?.version === this.sent) return true;
@@ -236,7 +239,7 @@ export class Stage {
   }
 
   /**
-   * The buttons that commit and that drop a choice.
+   * Return the buttons that play a move and that drop the selection.
    * @param {string} label
    * @param {LegalMove} move
    * @param {() => void} [act]
@@ -253,7 +256,7 @@ export class Stage {
 
   // --- Focus ---------------------------------------------------------------------------------
 
-  /** Whether the focus is here, or was here until what had it was drawn anew. */
+  /** Return true if the focus is here, or was here until the focused element was removed. */
   hasFocus() {
     const active = document.activeElement;
     const here = Boolean(active && (this.root.contains(active) || active.closest(".bar")));
@@ -262,7 +265,7 @@ export class Stage {
     return keyboardWasLast && this.hadFocus;
   }
 
-  /** Puts the focus on what comes next: the group that was named, a button, or the first offer. */
+  /** Move the focus to the next choice: the requested group, a button, or the first offer. */
   moveFocus() {
     const named = this.focus ? this.scene.groups.get(this.focus) : null;
     this.focus = null;
@@ -274,8 +277,8 @@ export class Stage {
   }
 }
 
-// Who uses a mouse wants no focus to jump about, and no ghosts where it jumps to. A finger cannot
-// hover, so it has to press twice where a mouse has seen everything before.
+// After a mouse click the focus must not move, and no preview may appear at the focused element.
+// Touch cannot hover, so a move by touch has to be confirmed.
 let keyboardWasLast = false;
 let fingerWasLast = false;
 addEventListener("keydown", () => (keyboardWasLast = true), { capture: true });

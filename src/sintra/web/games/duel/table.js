@@ -1,8 +1,8 @@
 /**
- * The table of Duel: draws positions, offers legal moves, lets pieces fly.
+ * The table of Duel: draws positions, offers legal moves, animates pieces.
  *
- * `sheets` draws everything anew for every position, `stage` knows what is offered and chosen,
- * `phases/` say how each kind of decision is made.
+ * `sheets` draws every position from scratch, `stage` holds the offers and the selection, and
+ * `phases/` has one module for each kind of decision.
  */
 
 import { clearMotion } from "../../app/motion.js";
@@ -27,10 +27,10 @@ import { Stage } from "./stage.js";
 /** @typedef {import("./view.js").Snapshot} Snapshot */
 /** @typedef {import("./view.js").Host} Host */
 
-/** Below this width everything stands in one column. */
+/** Below this width the layout has one column. */
 const NARROW = 700;
 
-/** How each phase is played. */
+/** The function that offers the choices of each phase. */
 const PHASES = /** @type {Record<string, (stage: Stage) => void>} */ ({
   opening: act,
   act,
@@ -137,7 +137,7 @@ export function createTable(root, host) {
 }
 
 /**
- * Marks a move that was hinted at.
+ * Highlight the move of a hint.
  * @param {Stage} stage
  * @param {number | null} moveId
  */

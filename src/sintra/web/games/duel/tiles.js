@@ -1,23 +1,23 @@
 /**
- * Tiles and the places where they lie.
+ * Tiles and empty spaces.
  *
- * A tile is a glazed disc, full of colour and light; an empty space is pale and flat, with a thin
- * edge and a faint symbol. They carry their paints as attributes, so that they look the same
- * wherever they are put.
+ * A tile is a glazed disc with full colour and light. An empty space is pale and flat, with a thin
+ * edge and a faint symbol. They have their paints as attributes, so that they look the same in
+ * every context.
  */
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { corners, pen } from "../shared/paint.js";
 import { COLOURS, MOTIFS } from "./motifs.js";
 
-/** The radius that everything is drawn with before it is moved. */
+/** The radius of all drawings before they are scaled. */
 export const RADIUS = 50;
 
 /** @type {Map<string, SVGElement>} */
 const made = new Map();
 
 /**
- * A copy of something that is painted once, around a point.
+ * Draw a copy of a shape that is painted once, around a point.
  * @param {string} name
  * @param {() => SVGElement} paint
  * @param {number} x
@@ -34,7 +34,7 @@ export function stamped(name, paint, x, y, width) {
 }
 
 /**
- * A tile: one of the colours, or `special`.
+ * Draw a tile: one of the colours, or `special`.
  * @param {string} name
  * @param {number} x
  * @param {number} y
@@ -46,7 +46,7 @@ export function tile(name, x, y, width) {
 }
 
 /**
- * An empty space of a plate: of a colour, `joker` or `special`.
+ * Draw an empty space of a plate: of a colour, `joker` or `special`.
  * @param {string} name
  * @param {number} x
  * @param {number} y
@@ -59,7 +59,7 @@ export function space(name, x, y, width) {
 }
 
 /**
- * An empty place that takes any colour.
+ * Draw an empty place that takes any colour.
  * @param {number} x
  * @param {number} y
  * @param {number} width
@@ -69,7 +69,7 @@ export function socket(x, y, width) {
 }
 
 /**
- * The symbol of a colour.
+ * Draw the symbol of a colour.
  * @param {string} colour
  * @param {string} paint
  * @param {string} over
@@ -86,7 +86,7 @@ export function motif(colour, paint, over) {
 }
 
 /**
- * Tiles side by side as a small picture, for texts and buttons.
+ * Draw tiles side by side as a small picture, for texts and buttons.
  * @param {...string} names
  */
 export function tileIcon(...names) {
@@ -127,7 +127,7 @@ function specialTile() {
 }
 
 /**
- * A disc with a dark edge, a painted ring, and light on its upper left.
+ * A disc with a dark edge, a painted ring, and a highlight at the upper left.
  * @param {string} body
  * @param {string} edge
  * @param {string} brush
@@ -157,7 +157,7 @@ function colouredSpace(colour) {
   return svg("g", { class: "du-space" }, plainDisc(pale, line), sign);
 }
 
-/** A wheel of all the colours with a star in its middle. */
+/** A wheel of all colours with a star in its centre. */
 function jokerSpace() {
   const sectors = COLOURS.map((colour, index) =>
     svg("path", { d: sector(index), fill: `var(--${colour})`, "fill-opacity": 0.5 }),

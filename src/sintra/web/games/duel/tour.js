@@ -1,4 +1,4 @@
-/** The guided first round: what to look at, what to try, in the order in which it comes up. */
+/** The steps of the guided first round. */
 
 /** @typedef {import("./view.js").Host} Host */
 /** @typedef {import("./view.js").Snapshot} Snapshot */
@@ -80,7 +80,7 @@ function isTiling({ view }) {
 }
 
 /**
- * How many moves of a kind the player has played.
+ * Return the number of moves of a kind that the player has played.
  * @param {Snapshot} snapshot
  * @param {string} kind
  */

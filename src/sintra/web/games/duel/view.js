@@ -1,4 +1,4 @@
-/** The shape of a position, and small questions about it. */
+/** The types of a position, and small queries on it. */
 
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
@@ -13,7 +13,7 @@
  * @property {number} score
  * @property {number} tokens
  * @property {number} chips_taken
- * @property {([string, number] | null)[]} plates the name and the degrees
+ * @property {([string, number] | null)[]} plates the name and the rotation in degrees
  * @property {(string | null)[][]} dome
  * @property {([string, number] | null)[]} lines
  * @property {Counts} broken
@@ -28,7 +28,7 @@
  * @property {HeldPlate | null} plate
  * @property {{colour: string, tiles: number} | null} taken
  * @property {number | null} stacking the number of a factory
- * @property {number | null} line the pattern line that is reached in phase 2
+ * @property {number | null} line the current pattern line of phase 2
  * @property {string[]} paid
  */
 
@@ -51,7 +51,7 @@
  */
 
 /**
- * What is printed on the components, from the server.
+ * The static data of the components, from the server.
  * @typedef {object} Board
  * @property {{name: string, letter: string}[]} colours
  * @property {number} rounds
@@ -82,7 +82,7 @@ export function viewOf(snapshot) {
 }
 
 /**
- * Every tile by its colour, in the order of the colours.
+ * Return the colour of every tile, in the order of the colours.
  * @param {Counts} counts
  * @param {Board} board
  * @returns {string[]}
@@ -97,7 +97,7 @@ export function total(counts) {
 }
 
 /**
- * The spaces of a plate as it lies, row by row.
+ * Return the spaces of a rotated plate, row by row.
  * @param {Board} board
  * @param {string} name
  * @param {number} [degrees]
@@ -107,7 +107,7 @@ export function spacesOf(board, name, degrees = 0) {
 }
 
 /**
- * What the space of a dome takes, or null without a plate.
+ * Return the kind of a space of a dome, or null if it has no plate.
  * @param {Board} board
  * @param {Player} player
  * @param {number} row
@@ -119,7 +119,7 @@ export function spaceOf(board, player, row, column) {
 }
 
 /**
- * The row and column of a space, by its name.
+ * Return the row and column of a space, by its name.
  * @param {Board} board
  * @param {string} space
  * @returns {[number, number]}
@@ -129,7 +129,7 @@ export function cellOf(board, space) {
 }
 
 /**
- * The seat whose board is the large one: the viewer's, for spectators the first.
+ * Return the seat of the large board: the viewer's, or the first for spectators.
  * @param {Snapshot} snapshot
  */
 export function nearSeat(snapshot) {
@@ -137,7 +137,7 @@ export function nearSeat(snapshot) {
 }
 
 /**
- * What a player holds face up or face down: the plates drawn from the stack.
+ * Return the plates that a player has drawn from the stack and still holds.
  * @param {View} view
  * @param {number} seat
  */

@@ -1,22 +1,23 @@
 /**
- * Dragging by mouse, pen or finger: a copy of a piece follows the pointer and is dropped on a
- * target. A short movement stays a click.
+ * Dragging by mouse, pen or touch: a copy of a piece follows the pointer and is dropped on a
+ * target. A short movement counts as a click.
  */
 
 const THRESHOLD = 6;
 
 /**
  * @typedef {object} Dragging
- * @property {(at: Element) => Element | null} source the thing that can be dragged from here
- * @property {(source: Element) => SVGGraphicsElement[] | null} begin what follows the pointer; null
- *   if it cannot be dragged after all. Targets may be offered now
- * @property {(at: Element) => Element | null} target the thing to drop on here
- * @property {(target: Element | null) => void} over another target is under the pointer, or none
+ * @property {(at: Element) => Element | null} source returns the draggable element at an element
+ * @property {(source: Element) => SVGGraphicsElement[] | null} begin returns the pieces that follow
+ *   the pointer, or null if the element cannot be dragged; may offer targets
+ * @property {(at: Element) => Element | null} target returns the drop target at an element
+ * @property {(target: Element | null) => void} over called when the target under the pointer
+ *   changes
  * @property {(target: Element | null) => void} drop
  */
 
 /**
- * Lets things in a container be dragged.
+ * Make elements of a container draggable.
  * @param {HTMLElement} container
  * @param {Dragging} dragging
  * @returns {() => void} stops it
@@ -89,7 +90,7 @@ function under(event, dragging) {
 }
 
 /**
- * Copies of the pieces, where they are, in a layer of their own.
+ * Copy the pieces to a layer above the page, at their current positions.
  * @param {SVGGraphicsElement[]} pieces
  */
 function carry(pieces) {
@@ -118,7 +119,7 @@ function carry(pieces) {
   return layer;
 }
 
-/** The click that ends a drag is none. */
+/** Suppress the click event at the end of a drag. */
 function swallowClick() {
   const stop = (/** @type {Event} */ event) => event.stopPropagation();
   addEventListener("click", stop, { capture: true, once: true });

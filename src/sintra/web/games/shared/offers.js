@@ -1,28 +1,28 @@
 /**
- * What responds on a table: an element that plays a move, or leads on towards one.
+ * Offers: interactive elements of a table that play a move or select a part of one.
  *
- * Listeners sit on the element itself, so they go when it goes; `withdraw` is for elements that
- * stay.
+ * The listeners are on the element itself, so they disappear with it. `withdraw` is for elements
+ * that stay.
  */
 
 import { setAttributes } from "../../app/svg.js";
 
 /**
  * @typedef {object} Offer
- * @property {string} label says what it is and what it does
+ * @property {string} label the accessible name
  * @property {number} [moveId] the move that it plays
- * @property {string} [step] or where it leads
+ * @property {string} [step] the name of a selection, if it plays no move
  * @property {() => void} act
- * @property {() => void} [enter] it is hovered or focused
- * @property {() => void} [leave] it no longer is
- * @property {boolean} [pressed] whether it is chosen already, for what can be chosen
+ * @property {() => void} [enter] called when it is hovered or focused
+ * @property {() => void} [leave] called when it is no longer hovered or focused
+ * @property {boolean} [pressed] the state of a toggle
  */
 
 /** @type {WeakMap<Element, AbortController>} */
 const offered = new WeakMap();
 
 /**
- * Makes an element respond. What it offered before is withdrawn.
+ * Make an element interactive. A previous offer of the element is withdrawn.
  * @param {HTMLElement | SVGElement} element
  * @param {Offer} offer
  */
@@ -50,7 +50,7 @@ export function offer(element, { label, moveId, step, act, enter, leave, pressed
 }
 
 /**
- * Makes an element as it was.
+ * Remove the offer of an element.
  * @param {Element} element
  */
 export function withdraw(element) {

@@ -1,11 +1,11 @@
-/** The parts of a page of rules: sections, lists and drawn examples. */
+/** The building blocks of a rules page: sections, lists and figures. */
 
 import { h } from "../../app/dom.js";
 
 /** @typedef {string | Node} Part */
 
 /**
- * A section with a heading; texts become paragraphs.
+ * Create a section with a heading. Strings become paragraphs.
  * @param {string} id
  * @param {string} title
  * @param {...(Part | Part[])} parts

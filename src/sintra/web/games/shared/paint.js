@@ -1,9 +1,9 @@
-/** What the painters of both tables share: path data, the pen, and the medal of who is first. */
+/** Drawing functions of both tables: path data, pen attributes, and the first player's medal. */
 
 import { moved, svg } from "../../app/svg.js";
 
 /**
- * A disc as path data.
+ * Return a disc as path data.
  * @param {number} x
  * @param {number} y
  * @param {number} radius
@@ -14,7 +14,7 @@ export function disc(x, y, radius) {
 }
 
 /**
- * Rays around the middle as path data.
+ * Return rays around the origin as path data.
  * @param {number} count
  * @param {number} inner
  * @param {number} outer
@@ -30,10 +30,10 @@ export function rays(count, inner, outer) {
 }
 
 /**
- * The corners of a polygon around the middle, or with an inner radius of a star.
+ * Return the corners of a polygon around the origin, or of a star if there is an inner radius.
  * @param {number} count
  * @param {number} radius
- * @param {{turn?: number, inner?: number}} [shape] the turn in radians
+ * @param {{turn?: number, inner?: number}} [shape] `turn` is in radians
  */
 export function corners(count, radius, { turn = 0, inner = 0 } = {}) {
   const steps = inner ? 2 * count : count;
@@ -47,7 +47,7 @@ export function corners(count, radius, { turn = 0, inner = 0 } = {}) {
 }
 
 /**
- * A line with round ends, as attributes.
+ * Return the attributes of a line with round ends.
  * @param {string} paint
  * @param {number} width
  */
@@ -62,7 +62,7 @@ export function pen(paint, width) {
 }
 
 /**
- * A golden disc with a rim of rays and the figure of who comes first.
+ * Draw a golden disc with a rim of rays and the number 1, for the first player.
  * @param {number} x
  * @param {number} y
  * @param {number} radius

@@ -1,4 +1,4 @@
-/** Phase 1: one of the four actions. Tiles are chosen together with the line that they go to. */
+/** Phase 1: one of the four actions. Tiles are selected together with their target line. */
 
 import { chipIcon } from "../chips.js";
 import { chipPhrase, factoryPhrase, platePhrase, tilesPhrase } from "../phrases.js";
@@ -8,7 +8,7 @@ import { askForTarget, groupOf } from "./targets.js";
 /** @typedef {import("../view.js").LegalMove} LegalMove */
 
 /**
- * Offers all sources. What is chosen: a move, and for tiles perhaps the target that they go to.
+ * Offer all sources. The selection is a move, and for tiles optionally the target.
  * @param {Stage} stage
  */
 export function act(stage) {
@@ -50,7 +50,7 @@ function offerSource(stage, move) {
 }
 
 /**
- * The groups of the scene that a move is chosen by.
+ * Return the groups of the scene that select a move.
  * @param {Stage} stage
  * @param {LegalMove} move
  * @returns {string[]}

@@ -1,4 +1,4 @@
-/** Plates come from the stack: one more, or a look at those drawn. */
+/** Drawing plates from the stack: one more, or look at the drawn ones. */
 
 /** @typedef {import("../stage.js").Stage} Stage */
 

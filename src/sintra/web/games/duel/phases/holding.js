@@ -1,4 +1,7 @@
-/** Plates in the hand: one is kept, the others go under the stack in the order the player likes. */
+/**
+ * Plates in the hand: one is kept, the others go under the stack in an order of the player's
+ * choice.
+ */
 
 import { plateIcon } from "../plates.js";
 import { spacesOf } from "../view.js";
@@ -8,7 +11,7 @@ import { platePhrase } from "../phrases.js";
 /** @typedef {import("../view.js").LegalMove} LegalMove */
 
 /**
- * What is chosen: the move that keeps a plate.
+ * The selection is the move that keeps a plate.
  * @param {Stage} stage
  */
 export function keep(stage) {
@@ -36,8 +39,8 @@ export function keep(stage) {
 }
 
 /**
- * What is chosen: the plates in the order in which they go under the stack. It is played move by
- * move; the last plate needs none.
+ * The selection is the plates in the order in which they go under the stack. They are played move
+ * by move; the last plate needs no move.
  * @param {Stage} stage
  */
 export function putBack(stage) {
@@ -47,7 +50,7 @@ export function putBack(stage) {
   const names = stage.moves("return").map((move) => move.parts.plate);
   const left = names.filter((name) => !order.includes(name));
   for (const name of left) {
-    // The last one follows by itself.
+    // The server plays the last one automatically.
     const next = left.length === 2 ? [...order, name, ...left.filter((other) => other !== name)] : [...order, name];
     stage.offer(groupOf(stage, name), {
       label: host.t("label.return", {
@@ -82,7 +85,7 @@ function secret(stage) {
 }
 
 /**
- * Shows which place in the order a plate has got.
+ * Show the position of each selected plate in the order.
  * @param {Stage} stage
  * @param {string} name
  * @param {number} place

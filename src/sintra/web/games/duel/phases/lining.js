@@ -1,11 +1,11 @@
-/** Tiles are in the hand: where do they go? */
+/** Tiles in the hand: choose the target line. */
 
 import { askForTarget } from "./targets.js";
 
 /** @typedef {import("../stage.js").Stage} Stage */
 
 /**
- * What is chosen: the target, which is the effect of a move here.
+ * The selection is the target, which is the effect of a move here.
  * @param {Stage} stage
  */
 export function line(stage) {

@@ -1,4 +1,4 @@
-/** Phase 2: chips for the tiles that a pattern line lacks, all of them or none. */
+/** Phase 2: chips pay for the missing tiles of a pattern line, for all of them or none. */
 
 import { chipIcon } from "../chips.js";
 import { chipPhrase } from "../phrases.js";
@@ -7,8 +7,8 @@ import { chipPhrase } from "../phrases.js";
 /** @typedef {import("../view.js").LegalMove} LegalMove */
 
 /**
- * What is chosen: the places of the player's own chips. The server tells every payment there is;
- * a chip responds if it belongs to one together with those chosen already.
+ * The selection is the indices of the player's own chips. The server sends every possible payment;
+ * a chip is offered if some payment contains it together with the selected ones.
  * @param {Stage} stage
  */
 export function pay(stage) {
@@ -75,7 +75,7 @@ function offerChip(stage, place, name, places, payments) {
     step: "chip",
     pressed: taken,
     look: taken ? "is-chosen" : "is-target",
-    // A payment that is complete wants to be confirmed next.
+    // A complete payment has to be confirmed next.
     act: () => stage.choose({ places: next }, complete ? null : `chips/${seat}/${place}`),
   });
 }
@@ -107,7 +107,7 @@ function wanted({ board }, name) {
 }
 
 /**
- * Whether all of some chips are in a payment.
+ * Return true if a payment contains all these chips.
  * @param {string[]} payment
  * @param {string[]} chips
  */

@@ -1,4 +1,4 @@
-/** A plate is placed on the dome: the slot, then the turn. */
+/** Placing a plate on the dome: first the slot, then the rotation. */
 
 import { plateIcon } from "../plates.js";
 import { spacesOf } from "../view.js";
@@ -10,7 +10,7 @@ import { plateRows } from "../phrases.js";
 const FULL_TURN = 360;
 
 /**
- * What is chosen: the slot and the degrees. Pressing the slot again turns the plate.
+ * The selection is the slot and the degrees. Pressing the slot again rotates the plate.
  * @param {Stage} stage
  */
 export function place(stage) {
@@ -34,7 +34,7 @@ export function place(stage) {
 }
 
 /**
- * Turns the plate by a quarter; false if there is none to turn.
+ * Rotate the plate by 90 degrees; false if no plate is selected.
  * @param {Stage} stage
  * @param {number} [by]
  */
@@ -70,7 +70,7 @@ function offerSlot(stage, move) {
 }
 
 /**
- * The four ways to turn the plate, as pictures.
+ * Return the four rotations of the plate, as pictures.
  * @param {Stage} stage
  * @returns {import("../../../app/types.js").ControlGroup}
  */

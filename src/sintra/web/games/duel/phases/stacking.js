@@ -1,4 +1,4 @@
-/** The other tiles of a small factory are stacked on its moon side, in the order the player likes. */
+/** The other tiles of a small factory go to its moon side, in an order of the player's choice. */
 
 import { tileIcon } from "../tiles.js";
 import { each, total } from "../view.js";
@@ -6,8 +6,8 @@ import { each, total } from "../view.js";
 /** @typedef {import("../stage.js").Stage} Stage */
 
 /**
- * What is chosen: the colours from the bottom up, so far. When all tiles have a place, the order
- * is played move by move.
+ * The selection is the colours from the bottom up. When all tiles are selected, the order is played
+ * move by move.
  * @param {Stage} stage
  */
 export function stack(stage) {
@@ -70,7 +70,7 @@ function offerTiles(stage, factory, order, left) {
 }
 
 /**
- * The tiles that follow by themselves: all that are left, if they are of one colour.
+ * Return the tiles that follow automatically: all remaining ones if they have the same colour.
  * @param {import("../view.js").Counts} left
  * @returns {string[]}
  */
@@ -80,7 +80,7 @@ function rest(left) {
 }
 
 /**
- * The stack so far as ghosts; tiles of the sun that have found their place are faint.
+ * Draw the stack so far as a preview, and fade the selected tiles of the sun side.
  * @param {Stage} stage
  * @param {number} factory
  * @param {string[]} levels

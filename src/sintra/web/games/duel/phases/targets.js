@@ -1,4 +1,4 @@
-/** Where tiles go: a pattern line, or the broken space. */
+/** The targets for tiles: a pattern line, or the broken space. */
 
 import { lineBadges } from "../badges.js";
 import { total } from "../view.js";
@@ -9,17 +9,19 @@ import { tilesPhrase } from "../phrases.js";
 
 /**
  * @typedef {object} Question
- * @property {any[]} targets as effects tell them
+ * @property {any[]} targets as in effects
  * @property {Counts} tiles of one colour
- * @property {import("../../../app/types.js").Badge[]} badges what is sure already
- * @property {import("../../../app/types.js").Control[]} controls while no target is chosen
- * @property {() => void} standing ghosts of what is sure already
- * @property {(target: any) => number} idOf the move that a target plays first
+ * @property {import("../../../app/types.js").Badge[]} badges the effects that do not depend on the
+ *   target
+ * @property {import("../../../app/types.js").Control[]} controls shown while no target is selected
+ * @property {() => void} standing draws the preview that does not depend on the target
+ * @property {(target: any) => number} idOf returns the first move that leads to a target
  * @property {(target: any) => void} play
  */
 
 /**
- * Offers the targets; a chosen one has to be confirmed. Without need to ask it is played at once.
+ * Offer the targets. A selected target has to be confirmed, or is played at once if no confirmation
+ * is needed.
  * @param {Stage} stage
  * @param {Question} question
  */
@@ -57,7 +59,7 @@ export function askForTarget(stage, question) {
 }
 
 /**
- * The group of the scene that a target is chosen by.
+ * Return the group of the scene that selects a target.
  * @param {Stage} stage
  * @param {any} target
  */
@@ -104,7 +106,8 @@ function show(stage, question, target) {
 }
 
 /**
- * What would be lost needlessly: tiles that another line would take, or a line that has to break.
+ * Return a warning about an avoidable loss: tiles that another line could take, or a line that
+ * would break.
  * @param {Stage} stage
  * @param {Question} question
  * @param {any} target

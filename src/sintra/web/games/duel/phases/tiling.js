@@ -1,10 +1,10 @@
-/** Phase 2: a complete line sends a tile to a space of its row. */
+/** Phase 2: a complete line moves a tile to a space of its row. */
 
 /** @typedef {import("../stage.js").Stage} Stage */
 /** @typedef {import("../view.js").LegalMove} LegalMove */
 
 /**
- * What is chosen: a move. Where there is one space only, it is chosen already.
+ * The selection is a move. If there is only one space, it is selected automatically.
  * @param {Stage} stage
  */
 export function tile(stage) {

@@ -1,0 +1,98 @@
+"""A bot at a seat: it sees what its seat may know, and it keeps its search between moves."""
+
+import threading
+from random import Random
+from zlib import crc32
+
+from sintra.agents.agent import Agent, MoveRequest
+from sintra.core.errors import GameOverError, OptionError
+from sintra.core.game import Game, Move, PlayedMove
+from sintra.core.options import check_seed
+from sintra.search.searcher import Watch
+
+DEFAULT_SECONDS = 1.0
+MAX_SECONDS = 3600.0
+MAX_SIMULATIONS = 100_000_000
+MAX_THREADS = 64
+
+
+class SeatedAgent:
+    """A bot that plays one seat of one game.
+
+    Its random choices depend on a seed and on what it sees. It therefore answers the same position
+    with the same move, also after an undo, unless the clock or a kept search tree decides.
+    """
+
+    def __init__(self, agent: Agent, seed: int | None = None) -> None:
+        self._agent = agent
+        self._seed = check_seed(seed)
+        self._history: tuple[PlayedMove, ...] | None = None
+        self._seat: int | None = None
+
+    def move(
+        self,
+        game: Game,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        threads: int = 1,
+        watch: Watch | None = None,
+        stop: threading.Event | None = None,
+    ) -> Move:
+        """Choose a move for the seat to move.
+
+        The bot gets a position in which everything that its seat may not know is resampled, so it
+        cannot use hidden information.
+
+        Args:
+            game: the game; it is not changed.
+            seconds: the time limit of a search, 1 second by default.
+            simulations: a limit in simulations instead of a time.
+            threads: the number of threads of a search.
+            watch: receives reports while a search runs.
+            stop: makes the bot answer at once when set.
+
+        Raises:
+            GameOverError: the game is over.
+            OptionError: a limit is out of range.
+        """
+        if game.turn is None:
+            raise GameOverError("the game is over, so there is no move to choose")
+        limit = DEFAULT_SECONDS if seconds is None else seconds
+        if not 0 < limit <= MAX_SECONDS:
+            raise OptionError(
+                f"the time for a move must be above 0 and at most {MAX_SECONDS:g} seconds"
+            )
+        if simulations is not None and not 0 < simulations <= MAX_SIMULATIONS:
+            raise OptionError(f"a bot can run 1 to {MAX_SIMULATIONS} simulations")
+        if not 0 < threads <= MAX_THREADS:
+            raise OptionError(f"a bot can use 1 to {MAX_THREADS} threads")
+        seed = self._move_seed(game, game.turn)
+        state = game.state
+        game.rules.kernels.resample(state, game.turn, seed)
+        since = self._moves_since(game)
+        self._history, self._seat = game.history, game.turn
+        request = MoveRequest(
+            game.rules, state, game.turn, limit, seed, simulations, threads, since, watch, stop
+        )
+        return Move(game.rules, self._agent.choose(request))
+
+    def _move_seed(self, game: Game, seat: int) -> int:
+        """Derive the seed of this move from the bot's seed and what its seat sees."""
+        visible = game.state
+        game.rules.kernels.hide(visible, seat)
+        return Random(f"{self._seed} {crc32(visible.tobytes())}").getrandbits(62)
+
+    def _moves_since(self, game: Game) -> list[int] | None:
+        """Return the moves since the last request, if the seat could foresee all of them."""
+        earlier = self._history
+        if earlier is None or game.turn != self._seat or game.history[: len(earlier)] != earlier:
+            return None
+        later = game.history[len(earlier) :]
+        if any(played.draws for played in later):
+            return None
+        if any(
+            played.seat != game.turn and game.rules.is_private(played.move.id) for played in later
+        ):
+            return None
+        return [played.move.id for played in later]

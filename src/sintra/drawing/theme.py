@@ -1,0 +1,161 @@
+"""The look of all pictures: the paints and motifs of Portuguese wall tiles.
+
+Every colour has a motif of its own in each game, so that tiles can be told apart without their
+colours. Parts are defined once in a picture and used by name.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from sintra.drawing.svg import Markup, element, group, label, moved
+
+# --- Colours ---------------------------------------------------------------------------------
+
+INK = "#16305c"
+COBALT = "#1d4f91"
+SKY = "#dbe7f4"
+MILK = "#f5f8fc"
+MIST = "#7f98b8"
+GLAZE = "#fffdf7"
+GOLD = "#dca535"
+HONEY = "#ffdc91"
+
+
+@dataclass(frozen=True)
+class Paint:
+    """The shades of a colour: of a tile, of lines and numbers, of an empty space."""
+
+    tile: str
+    line: str
+    pale: str
+
+
+PAINTS = {
+    "purple": Paint("#7d50a8", "#46266b", "#f0e8f7"),
+    "green": Paint("#4a9658", "#1f5530", "#e4f2e5"),
+    "orange": Paint("#e57f2a", "#8a3d05", "#fdebd9"),
+    "yellow": Paint("#f2c53d", "#6e5100", "#fdf5d3"),
+    "blue": Paint("#2e70bb", "#123c72", "#e1edf9"),
+    "red": Paint("#c23a3c", "#76131d", "#fae3e1"),
+    "black": Paint("#474b57", "#17191f", "#e6e7ea"),
+    "turquoise": Paint("#31aca3", "#0b5550", "#dcf4f1"),
+}
+#: Of what takes many colours.
+STONE = Paint("#9aa1ab", "#454d59", "#f1f1ee")
+
+
+def brush(name: str) -> str:
+    """What motifs are painted with on a tile; cream would not be seen on yellow."""
+    return PAINTS[name].line if name == "yellow" else GLAZE
+
+
+# --- Motifs ----------------------------------------------------------------------------------
+
+ROUND: dict[str, Any] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
+@dataclass(frozen=True)
+class Motif:
+    """Path data: areas and lines in one colour, and areas over them in another."""
+
+    filled: str = ""
+    drawn: str = ""
+    over: str = ""
+
+    def painted(self, colour: str, over: str, line_width: float) -> list[Markup]:
+        """The motif in its colours."""
+        parts = [element("path", d=self.filled, fill=colour)] if self.filled else []
+        if self.drawn:
+            lines: dict[str, Any] = {"fill": "none", "stroke": colour, "stroke_width": line_width}
+            parts.append(element("path", d=self.drawn, **lines, **ROUND))
+        if self.over:
+            parts.append(element("path", d=self.over, fill=over))
+        return parts
+
+
+def disc(x: float, y: float, radius: float) -> str:
+    """A disc as path data."""
+    arc = f"a{radius},{radius} 0 1 0"
+    return f"M{x - radius},{y}{arc} {2 * radius},0{arc} {-2 * radius},0z"
+
+
+def rays(count: int, inner: float, outer: float) -> str:
+    """Rays around the middle as path data."""
+    angles = [2 * math.pi * ray / count for ray in range(count)]
+    return "".join(
+        f"M{inner * math.sin(a):.1f},{inner * math.cos(a):.1f}"
+        f"L{outer * math.sin(a):.1f},{outer * math.cos(a):.1f}"
+        for a in angles
+    )
+
+
+# --- Parts of every picture ------------------------------------------------------------------
+
+#: The radius of the disc that an icon is defined for.
+RADIUS = 50.0
+#: The side of a square tile of the painted walls.
+WALL_TILE = 56.0
+
+
+def boss(x: float, y: float, radius: float, text: str) -> Markup:
+    """A small disc with a name."""
+    return group(
+        element("circle", cx=x, cy=y, r=radius, fill=GLAZE, stroke=COBALT, stroke_width=1.5),
+        label(x, y, text, 1.15 * radius, text_anchor="middle", font_weight="bold", fill=INK),
+    )
+
+
+def medal_definition(identifier: str) -> Markup:
+    """A golden disc with the figure of who comes first, and a rim of rays."""
+    return group(
+        element("circle", r=48, fill=GOLD, stroke=INK, stroke_width=4),
+        element("path", d=rays(16, 37, 43), stroke=INK, stroke_width=4, **ROUND),
+        element("circle", r=31, fill=GLAZE, stroke=INK, stroke_width=3),
+        label(0, 0, "1", 44, text_anchor="middle", font_weight="bold", fill=INK),
+        id=identifier,
+    )
+
+
+def wall_definitions(prefix: str) -> list[Markup]:
+    """The pale wall behind everything, and the frieze that fills what is left."""
+    return [
+        _wall_definition(f"{prefix}-wall", "#eef3f9", "#d3e0ee"),
+        _wall_definition(f"{prefix}-frieze", GLAZE, "#5f8ac0"),
+    ]
+
+
+def _wall_definition(identifier: str, ground: str, line: str) -> Markup:
+    """A wall of square tiles: four leaves in each, and quarter circles that meet in rings."""
+    size = WALL_TILE
+    corners = [(x, y) for x in (0, size) for y in (0, size)]
+    rings = "".join(disc(x, y, 19) for x, y in corners)
+    hearts = "".join(disc(x, y, 12) for x, y in corners)
+    leaves = [
+        element("path", d="M0,0Q1,-12 13,-13Q12,-1 0,0z", transform=f"rotate({turn})")
+        for turn in (0, 90, 180, 270)
+    ]
+    return element(
+        "pattern",
+        element("rect", width=size, height=size, fill=ground),
+        element("path", d=hearts, fill=line, fill_opacity=0.45),
+        element("path", d=rings, fill="none", stroke=line, stroke_width=2.5),
+        group(*leaves, fill=line, transform=moved(size / 2, size / 2)),
+        id=identifier,
+        width=size,
+        height=size,
+        patternUnits="userSpaceOnUse",
+    )
+
+
+def frieze(prefix: str, x: float, y: float, width: float, height: float) -> Markup:
+    """A band of painted tiles; its sides should be multiples of a tile's."""
+    return element(
+        "rect",
+        width=width,
+        height=height,
+        fill=f"url(#{prefix}-frieze)",
+        stroke=COBALT,
+        stroke_width=2,
+        transform=moved(x, y),
+    )

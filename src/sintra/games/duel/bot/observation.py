@@ -1,0 +1,183 @@
+"""What a network sees of a position: numbers of about the size of one, from one seat's side.
+
+Only what the seat may know goes in: hidden plates count among the unseen ones.
+"""
+
+from sintra.core.arrays import Float32Array
+from sintra.core.compile import as_int64, compiled
+from sintra.core.observation import write_counts
+from sintra.games.duel.rules.scoring import space_at
+from sintra.games.duel.rules.state import FACE_DOWN, NONE, Phase, State
+from sintra.games.duel.rules.tables import (
+    CHIP_KINDS,
+    CHIP_LETTERS,
+    CHIPS_PER_KIND,
+    CHIPS_PER_ROUND,
+    COLOUR_NAMES,
+    COLOURS,
+    DISPLAY_PLATES,
+    DOME_SIZE,
+    FACTORIES,
+    LINES,
+    MAX_STACK,
+    PLATE_LETTERS,
+    PLATES,
+    PLAYERS,
+    ROUNDS,
+    SIDE_NAMES,
+    SMALL_FACTORIES,
+    SPACE_NAMES,
+    TILES_PER_COLOUR,
+    TOKENS,
+    TYPE_NAMES,
+)
+from sintra.games.duel.rules.view import knows
+
+PHASES = len(Phase)
+SPACES = len(SPACE_NAMES)
+TILES = COLOURS + 1  # special tiles too
+#: Counts are divided by what is many.
+MANY_TILES = 5.0
+MANY_POINTS = 50.0
+
+
+def _names() -> list[str]:
+    """The name of every feature, in the order in which ``observe`` writes them."""
+    names = [f"round {number}" for number in range(1, ROUNDS + 1)]
+    names += [f"phase {phase.name.lower()}" for phase in Phase]
+    names += [f"scoring {side}" for side in SIDE_NAMES]
+    names += ["my turn", "I began", "first player tile mine", "first player tile free"]
+    sun = [f"sun {number}" for number in range(1, FACTORIES)]
+    places = [*sun, "large sun", "large moon", "bag", "tower", "taken"]
+    names += [f"{place} {colour}" for place in places for colour in COLOUR_NAMES]
+    for factory in range(1, SMALL_FACTORIES + 1):
+        names += [
+            f"moon {factory} level {level} {colour}"
+            for level in range(1, MAX_STACK + 1)
+            for colour in COLOUR_NAMES
+        ]
+        names += [f"chip {factory} face down"]
+        names += [f"chip {factory} {chip}" for chip in CHIP_LETTERS]
+    names += [f"unseen chip {chip}" for chip in CHIP_LETTERS]
+    for place in range(1, DISPLAY_PLATES + 1):
+        names += [f"display {place} {plate}" for plate in PLATE_LETTERS]
+    names += [f"unseen plate {plate}" for plate in PLATE_LETTERS]
+    names += [f"I hold plate {plate}" for plate in PLATE_LETTERS]
+    names += [f"to place {plate}" for plate in PLATE_LETTERS]
+    names += [f"top {kind}" for kind in TYPE_NAMES]
+    names += ["line reached"] + [f"paid {chip}" for chip in CHIP_LETTERS]
+    for who in ("my", "their"):
+        names += [f"{who} {what}" for what in ("score", "tokens", "chips taken")]
+        names += [
+            f"{who} line {n} {colour}" for n in range(1, LINES + 1) for colour in COLOUR_NAMES
+        ]
+        names += [f"{who} broken {colour}" for colour in COLOUR_NAMES]
+        names += [f"{who} chip {chip}" for chip in CHIP_LETTERS]
+        for row in range(1, DOME_SIZE + 1):
+            for column in range(1, DOME_SIZE + 1):
+                at = f"{who} dome {row} {column}"
+                names += [f"{at} takes {space}" for space in SPACE_NAMES]
+                names += [f"{at} holds {tile}" for tile in (*COLOUR_NAMES, "special")]
+    return names
+
+
+OBSERVATION_NAMES = tuple(_names())
+
+
+@compiled
+def observe(state: State, seat: int, out: Float32Array) -> None:
+    """Writes all features as the seat sees them."""
+    out[:] = 0.0
+    if state.round_no > 0:
+        out[state.round_no - 1] = 1.0
+    out[ROUNDS + state.phase] = 1.0
+    at = write_counts(state.sides, 1.0, out, ROUNDS + PHASES)
+    out[at] = state.to_move == seat
+    out[at + 1] = state.first_player == seat
+    out[at + 2] = state.first_tile == seat
+    out[at + 3] = state.first_tile == NONE
+    at = observe_factories(state, out, at + 4)
+    at = observe_plates(state, seat, out, at)
+    out[at] = state.line / LINES
+    at = write_counts(state.paid, float(CHIPS_PER_KIND), out, at + 1)
+    for i in range(PLAYERS):
+        at = observe_player(state, (seat + i) % PLAYERS, out, at)
+
+
+@compiled
+def observe_factories(state: State, out: Float32Array, at: int) -> int:
+    """Writes tiles and chips on the table; returns where to go on."""
+    for factory in range(FACTORIES):
+        at = write_counts(state.sun[factory], MANY_TILES, out, at)
+    at = write_counts(state.large_moon, MANY_TILES, out, at)
+    at = write_counts(state.bag, float(TILES_PER_COLOUR), out, at)
+    at = write_counts(state.tower, float(TILES_PER_COLOUR), out, at)
+    if state.taken_colour != NONE:
+        out[at + as_int64(state.taken_colour)] = state.taken / MANY_TILES
+    at += COLOURS
+    for factory in range(SMALL_FACTORIES):
+        for level in range(MAX_STACK):
+            if level < state.height[factory]:
+                out[at + as_int64(state.moon[factory, level])] = 1.0
+            at += COLOURS
+        chip = as_int64(state.chip[factory])
+        if chip == FACE_DOWN:
+            out[at] = 1.0
+        elif chip != NONE:
+            out[at + 1 + chip] = 1.0
+        at += 1 + CHIP_KINDS
+    return write_counts(state.unseen_chips, float(CHIPS_PER_KIND), out, at)
+
+
+@compiled
+def observe_plates(state: State, seat: int, out: Float32Array, at: int) -> int:
+    """Writes the plates as far as the seat knows them; returns where to go on."""
+    for place in range(DISPLAY_PLATES):
+        if state.display[place] != NONE:
+            out[at + as_int64(state.display[place])] = 1.0
+        at += PLATES
+    unseen = at
+    held = at + PLATES
+    to_place = held + PLATES
+    for plate in range(PLATES):
+        out[unseen + plate] = (as_int64(state.unseen) >> plate) & 1
+    for i in range(as_int64(state.returned_count)):
+        if state.returned[i] >= 0 and not knows(state.returned_known[i], seat):
+            out[unseen + as_int64(state.returned[i])] = 1.0
+    for i in range(as_int64(state.drawn_count)):
+        if state.drawn[i] >= 0:
+            group = held if knows(state.drawn_known[i], seat) else unseen
+            out[group + as_int64(state.drawn[i])] = 1.0
+    if state.plate >= 0:
+        group = to_place if knows(state.plate_known, seat) else unseen
+        out[group + as_int64(state.plate)] = 1.0
+    at = to_place + PLATES
+    if state.top != NONE:
+        out[at + as_int64(state.top)] = 1.0
+    return at + 2
+
+
+@compiled
+def observe_player(state: State, seat: int, out: Float32Array, at: int) -> int:
+    """Writes what belongs to one player; returns where to go on."""
+    out[at] = state.score[seat] / MANY_POINTS
+    out[at + 1] = state.tokens[seat] / TOKENS
+    out[at + 2] = state.chips_taken[seat] / CHIPS_PER_ROUND
+    at += 3
+    for line in range(LINES):
+        if state.line_colour[seat, line] != NONE:
+            colour = as_int64(state.line_colour[seat, line])
+            out[at + colour] = state.line_count[seat, line] / (line + 1)
+        at += COLOURS
+    at = write_counts(state.broken[seat], MANY_TILES, out, at)
+    at = write_counts(state.chips[seat], float(CHIPS_PER_KIND), out, at)
+    for row in range(DOME_SIZE):
+        for column in range(DOME_SIZE):
+            space = space_at(state, seat, row, column)
+            if space != NONE:
+                out[at + space] = 1.0
+            tile = as_int64(state.dome[seat, row, column])
+            if tile != NONE:
+                out[at + SPACES + tile] = 1.0
+            at += SPACES + TILES
+    return at

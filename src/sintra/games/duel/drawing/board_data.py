@@ -1,0 +1,84 @@
+"""What is printed on the components, as JSON values, for drawings elsewhere."""
+
+from sintra.core.arrays import Json
+from sintra.games.duel.rules import tables
+from sintra.games.duel.rules.tables import (
+    CHIP_KINDS,
+    CHIP_LETTERS,
+    COLOUR_LETTERS,
+    COLOUR_NAMES,
+    FACTORIES,
+    LARGE,
+    PLATE_LETTERS,
+    PLATE_SPACES,
+    PLATE_TYPE,
+    PLATES,
+    SCORING_TILES,
+    SLOTS,
+    SPACE_NAMES,
+    TILES_PER_LARGE_FACTORY,
+    TILES_PER_SMALL_FACTORY,
+    TYPE_NAMES,
+)
+from sintra.games.duel.text.notation import COLUMNS, chip_colours, factory_name, slot_name
+
+
+def board_data() -> Json:
+    """Tiles, factories, plates, chips, the player board and all points."""
+    return {
+        "colours": [
+            {"name": name, "letter": letter}
+            for name, letter in zip(COLOUR_NAMES, COLOUR_LETTERS, strict=True)
+        ],
+        "tiles_per_colour": tables.TILES_PER_COLOUR,
+        "special_tiles": tables.SPECIAL_TILES,
+        "rounds": tables.ROUNDS,
+        "factories": [_factory(factory) for factory in range(FACTORIES)],
+        "display_plates": tables.DISPLAY_PLATES,
+        "tokens": tables.TOKENS,
+        "chips_per_round": tables.CHIPS_PER_ROUND,
+        "lines": tables.LINES,
+        "columns": list(COLUMNS),
+        "slots": [slot_name(slot) for slot in range(SLOTS)],
+        "plates": {PLATE_LETTERS[plate]: _plate(plate) for plate in range(PLATES)},
+        "chips": {CHIP_LETTERS[kind]: chip_colours(kind) for kind in range(CHIP_KINDS)},
+        "chips_per_kind": tables.CHIPS_PER_KIND,
+        "matching_chips": tables.MATCHING_CHIPS,
+        "any_chips": tables.ANY_CHIPS,
+        "scoring_tiles": [list(sides) for sides in SCORING_TILES],
+        "points": _points(),
+    }
+
+
+def _factory(factory: int) -> Json:
+    large = factory == LARGE
+    size = TILES_PER_LARGE_FACTORY if large else TILES_PER_SMALL_FACTORY
+    return {"name": factory_name(factory), "large": large, "tiles": size}
+
+
+def _plate(plate: int) -> Json:
+    """A plate: its type, and its spaces row by row, for every quarter turn clockwise."""
+    return {
+        "type": TYPE_NAMES[PLATE_TYPE[plate]],
+        "spaces": [[SPACE_NAMES[space] for space in turned] for turned in PLATE_SPACES[plate]],
+    }
+
+
+def _points() -> Json:
+    """Prices and points; ``broken`` is what each place of the broken space costs."""
+    return {
+        "start": tables.START_SCORE,
+        "plate": tables.PLATE_PRICE,
+        "first_player": tables.FIRST_PLAYER_LOSS,
+        "broken": list(tables.BROKEN_PENALTIES),
+        "rows": tables.ROW_POINTS,
+        "colourful-rows": tables.COLOURFUL_ROW_POINTS,
+        "colourful-row-colours": tables.COLOURFUL_ROW_COLOURS,
+        "columns": tables.COLUMN_POINTS,
+        "edge": tables.EDGE_POINTS,
+        "diagonals": tables.DIAGONAL_POINTS,
+        "upper-corners": tables.UPPER_CORNER_POINTS,
+        "lower-corners": tables.LOWER_CORNER_POINTS,
+        "jokers": tables.JOKER_POINTS,
+        "specials": -tables.EMPTY_SPECIAL_LOSS,
+    }

@@ -1,0 +1,203 @@
+"""The motifs of the colours, and all that the picture defines once and uses by name.
+
+Everything round is defined around (0, 0) with a diameter of 100.
+"""
+
+import math
+
+from sintra.core.arrays import Json
+from sintra.drawing.svg import Markup, element, group, number, use
+from sintra.drawing.theme import (
+    COBALT,
+    GLAZE,
+    GOLD,
+    HONEY,
+    INK,
+    PAINTS,
+    RADIUS,
+    ROUND,
+    STONE,
+    Motif,
+    brush,
+    disc,
+    medal_definition,
+    rays,
+    wall_definitions,
+)
+from sintra.games.duel.rules.tables import COLOUR_NAMES, COLOURS
+
+
+def definitions() -> Markup:
+    """All that is used by name."""
+    return element(
+        "defs",
+        *[_motif_definition(name) for name in COLOUR_NAMES],
+        *[_tile_definition(name) for name in COLOUR_NAMES],
+        *[_space_definition(name) for name in COLOUR_NAMES],
+        _joker_space_definition(),
+        _special_space_definition(),
+        _special_tile_definition(),
+        _sun_definition(),
+        _moon_definition(),
+        element("clipPath", octagon(0.96), id="duel-chip-shape"),
+        medal_definition("duel-first"),
+        *wall_definitions("duel"),
+    )
+
+
+# --- Shapes ----------------------------------------------------------------------------------
+
+
+def octagon(share: float, **attributes: str | float) -> Markup:
+    """The outline of a chip, by its share of the full width."""
+    points = _corners(8, share * RADIUS / math.cos(math.pi / 8), math.pi / 8)
+    return element("polygon", points=points, stroke_width=3.5, **attributes)
+
+
+def _corners(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> str:
+    """The corners of a polygon, or with an inner radius of a star with so many points."""
+    steps = 2 * count if inner else count
+    corners = []
+    for step in range(steps):
+        angle = turn + 2 * math.pi * step / steps
+        reach = inner if inner and step % 2 else radius
+        corners.append((reach * math.sin(angle), -reach * math.cos(angle)))
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+# --- Colours ---------------------------------------------------------------------------------
+
+_MOTIFS = {
+    # waves
+    "blue": Motif(
+        drawn="M-17,-18q8.5,-10 17,0t17,0M-26,1q8.7,-10 17.4,0t17.4,0t17.4,0"
+        "M-17,20q8.5,-10 17,0t17,0"
+    ),
+    # a diamond between dots
+    "yellow": Motif(
+        filled="M0,-22L17,0L0,22L-17,0z"
+        + "".join(disc(x, y, 5) for x in (-20, 20) for y in (-20, 20)),
+    ),
+    # a flower
+    "red": Motif(
+        filled=disc(0, -17, 13) + disc(0, 17, 13) + disc(-17, 0, 13) + disc(17, 0, 13),
+        over=disc(0, 0, 9),
+    ),
+    # a cross with broad ends
+    "black": Motif(
+        filled="M-4,-4C-5,-16 -9,-25 -15,-31H15C9,-25 5,-16 4,-4C16,-5 25,-9 31,-15V15"
+        "C25,9 16,5 4,4C5,16 9,25 15,31H-15C-9,25 -5,16 -4,4C-16,5 -25,9 -31,15V-15"
+        "C-25,-9 -16,-5 -4,-4z"
+    ),
+    # a leaf
+    "turquoise": Motif(
+        filled="M0,-36C27,-12 22,16 0,28C-22,16 -27,-12 0,-36z",
+        drawn="M0,26V36",
+        over="M-2.5,-20H2.5V-6L12,-14V-7L2.5,2V12L11,5V12L2.5,20V27H-2.5V20L-11,12V5L-2.5,12V2"
+        "L-12,-7V-14L-2.5,-6z",
+    ),
+}
+
+
+def _motif_definition(name: str) -> Markup:
+    """The motif alone, as on a tile."""
+    return group(*_MOTIFS[name].painted(brush(name), PAINTS[name].line, 6), id=f"duel-{name}-motif")
+
+
+def _tile_definition(name: str) -> Markup:
+    """A glazed disc with a painted edge and the motif of its colour."""
+    paint = PAINTS[name]
+    return group(
+        *_glazed_disc(paint.tile, paint.line),
+        use(f"duel-{name}-motif", 0, 0, 0.92),
+        id=f"duel-{name}",
+    )
+
+
+def _glazed_disc(fill: str, edge: str) -> list[Markup]:
+    return [
+        element("circle", r=47.5, fill=fill, stroke=edge, stroke_width=5),
+        element("circle", r=39.5, fill="none", stroke=GLAZE, stroke_opacity=0.6, stroke_width=2.5),
+    ]
+
+
+def _space_definition(name: str) -> Markup:
+    """A pale disc with the motif drawn faintly."""
+    paint = PAINTS[name]
+    # Yellow would hardly be seen on a paler yellow.
+    colour = paint.line if name == "yellow" else paint.tile
+    motif = group(*_MOTIFS[name].painted(colour, paint.pale, 6), opacity=0.65)
+    return group(
+        element("circle", r=47, fill=paint.pale, stroke=paint.line, **_THIN),
+        motif,
+        id=f"duel-{name}-space",
+    )
+
+
+_THIN: Json = {"stroke_width": 2.5, "stroke_opacity": 0.55}
+
+# --- Jokers and special tiles ----------------------------------------------------------------
+
+
+def _joker_space_definition() -> Markup:
+    """A wheel of all the colours with a star in its middle."""
+    return group(
+        element("circle", r=47, fill=GLAZE, stroke=STONE.line, **_THIN),
+        *[_sector(colour) for colour in range(COLOURS)],
+        element("polygon", points=_corners(COLOURS, 22, inner=9.5), fill=GLAZE, stroke=STONE.line),
+        id="duel-joker-space",
+    )
+
+
+def _sector(colour: int) -> Markup:
+    """A colour's part of the wheel."""
+    turn = 2 * math.pi / COLOURS
+    start, end = (colour - 0.5) * turn, (colour + 0.5) * turn
+    (x, y), (to_x, to_y) = [(42 * math.sin(a), -42 * math.cos(a)) for a in (start, end)]
+    shape = f"M0,0L{number(x)},{number(y)}A42,42 0 0 1 {number(to_x)},{number(to_y)}z"
+    return element("path", d=shape, fill=PAINTS[COLOUR_NAMES[colour]].tile, fill_opacity=0.6)
+
+
+def _special_space_definition() -> Markup:
+    """A dashed ring around the outline of the special tile's star."""
+    ring: Json = {"stroke": COBALT, "stroke_width": 2.5, "stroke_dasharray": "7 5"}
+    return group(
+        element("circle", r=47, fill=GLAZE, **ring),
+        element(
+            "polygon",
+            points=_corners(8, 33, inner=21),
+            fill=HONEY,
+            fill_opacity=0.45,
+            stroke=COBALT,
+            stroke_width=2.5,
+        ),
+        id="duel-special-space",
+    )
+
+
+def _special_tile_definition() -> Markup:
+    """A golden tile with a star of eight points."""
+    return group(
+        *_glazed_disc(GOLD, INK),
+        element(
+            "polygon", points=_corners(8, 34, inner=20), fill=GLAZE, stroke=INK, stroke_width=3
+        ),
+        element("circle", r=9, fill=COBALT),
+        id="duel-special",
+    )
+
+
+# --- Sun and moon ----------------------------------------------------------------------------
+
+
+def _sun_definition() -> Markup:
+    return group(
+        element("circle", r=22, fill=GOLD),
+        element("path", d=rays(12, 29, 41), stroke=GOLD, stroke_width=6, **ROUND),
+        id="duel-sun",
+    )
+
+
+def _moon_definition() -> Markup:
+    crescent = "M12,-36A37,37 0 1 0 36,18A31,31 0 0 1 12,-36z"
+    return group(element("path", d=crescent, fill=HONEY), id="duel-moon")

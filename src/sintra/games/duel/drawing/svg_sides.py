@@ -1,0 +1,66 @@
+"""Icons of the scoring tiles' sides: a small dome with what counts on it."""
+
+from collections.abc import Callable
+
+from sintra.drawing.svg import Markup, element, group, moved
+from sintra.drawing.theme import COBALT, GOLD, MIST, PAINTS, SKY
+from sintra.games.duel.drawing.svg_parts import space
+from sintra.games.duel.rules.tables import (
+    COLOUR_NAMES,
+    COLOURFUL_ROWS,
+    COLOURS,
+    COLUMNS,
+    CORNERS,
+    DIAGONALS,
+    DOME_SIZE,
+    EDGE,
+    JOKER,
+    JOKERS,
+    ROWS,
+    SIDE_NAMES,
+    SPECIAL,
+    SPECIALS,
+)
+
+_LAST = DOME_SIZE - 1
+#: Which spaces of the small dome are filled, by row and column.
+_COUNTS: dict[int, Callable[[int, int], bool]] = {
+    ROWS: lambda row, _: row == 2,
+    COLOURFUL_ROWS: lambda row, column: row == 2 and column < COLOURS,
+    COLUMNS: lambda _, column: column == 2,
+    EDGE: lambda row, column: row in (0, _LAST) or column in (0, _LAST),
+    DIAGONALS: lambda row, column: row in (column, _LAST - column),
+    CORNERS: lambda row, column: row not in (2, 3) and column not in (2, 3),
+}
+_SPACES = {JOKERS: JOKER, SPECIALS: SPECIAL}
+
+
+def side_icon(side: int, x: float, y: float, width: float) -> Markup:
+    """The icon of a side around a point."""
+    title = element("title", SIDE_NAMES[side])
+    if side in _SPACES:
+        return group(title, space(_SPACES[side], x, y, 0.9 * width))
+    cell = width / DOME_SIZE
+    cells = [
+        _cell(side, row, column, cell) for row in range(DOME_SIZE) for column in range(DOME_SIZE)
+    ]
+    return group(title, *cells, transform=moved(x - width / 2, y - width / 2))
+
+
+def _cell(side: int, row: int, column: int, cell: float) -> Markup:
+    counts = _COUNTS[side](row, column)
+    fill = COBALT if counts else SKY
+    if counts and side == COLOURFUL_ROWS:
+        fill = PAINTS[COLOUR_NAMES[column]].tile
+    elif counts and side == CORNERS and row > 3:
+        fill = GOLD  # the lower corners are worth more
+    return element(
+        "circle",
+        cx=(column + 0.5) * cell,
+        cy=(row + 0.5) * cell,
+        r=0.42 * cell,
+        fill=fill,
+        stroke=None if counts else MIST,
+        stroke_opacity=None if counts else 0.5,
+        stroke_width=None if counts else 0.8,
+    )

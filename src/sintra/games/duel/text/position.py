@@ -1,0 +1,179 @@
+"""The beginning of a game, and positions as JSON."""
+
+from typing import Any
+
+from sintra.core.arrays import Counts, Json
+from sintra.games.duel.rules.plates import unseen_in_stack
+from sintra.games.duel.rules.scoring import side_points
+from sintra.games.duel.rules.setup import options_of
+from sintra.games.duel.rules.state import FACE_DOWN, NONE, UNSEEN, Due, Phase, State
+from sintra.games.duel.rules.tables import (
+    CHIP_KINDS,
+    CHIP_LETTERS,
+    COLOUR_NAMES,
+    LARGE,
+    LINES,
+    PLATE_LETTERS,
+    PLATES,
+    PLAYERS,
+    SIDE_NAMES,
+    SMALL_FACTORIES,
+    TURNS,
+    TYPE_NAMES,
+)
+from sintra.games.duel.text.notation import DEGREES, by_name
+
+PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
+FACE_DOWN_NAME = "face-down"
+TILE_NAMES = (*COLOUR_NAMES, "special")
+
+
+# --- Out -------------------------------------------------------------------------------------
+
+
+def to_json(state: State) -> Json:
+    """The complete position, or of a state with hidden parts, what is left of it."""
+    position: Json = {
+        "game": "duel",
+        "options": options_of(state),
+        "round": int(state.round_no),
+        "phase": PHASE_NAMES[state.phase],
+        "to_move": None if state.phase == Phase.OVER else int(state.active),
+        "first_player": int(state.first_player),
+        "first_tile": _or_null(state.first_tile),
+        "factories": [_factory_json(state, factory) for factory in range(SMALL_FACTORIES)],
+        "large": {"sun": by_name(state.sun[LARGE]), "moon": by_name(state.large_moon)},
+        "bag": by_name(state.bag),
+        "tower": by_name(state.tower),
+        "display": [None if plate == NONE else PLATE_LETTERS[plate] for plate in state.display],
+        "stack": {
+            "size": stack_size(state),
+            "top": _type_json(state.top),
+            "returned": [
+                _plate_json(state.returned[i], state.returned_known[i])
+                for i in range(state.returned_count)
+            ],
+        },
+        "unseen": [PLATE_LETTERS[i] for i in range(PLATES) if (int(state.unseen) >> i) & 1],
+        "unseen_chips": _chips_json(state.unseen_chips),
+        "players": [_player_json(state, seat) for seat in range(PLAYERS)],
+        "turn": _turn_json(state),
+        "standing": _standing_json(state),
+        "generator": state.rng.tolist(),
+    }
+    if state.phase == Phase.DEAL:
+        position["deal"] = {
+            "due": Due(int(state.due)).name.lower(),
+            "then": PHASE_NAMES[state.then],
+            "filling": _or_null(state.filling),
+            "missing": int(state.missing),
+            "display": bool(state.display_due),
+            "looking": bool(state.looking),
+        }
+    return position
+
+
+def stack_size(state: State) -> int:
+    """How many plates lie in the stack."""
+    return int(unseen_in_stack(state)) + int(state.returned_count)
+
+
+def _turn_json(state: State) -> Json:
+    """What the player holds in the middle of a turn."""
+    return {
+        "drawn": [
+            {
+                **_plate_json(state.drawn[i], state.drawn_known[i]),
+                "type": _type_json(state.drawn_type[i]),
+            }
+            for i in range(state.drawn_count)
+        ],
+        "plate": None
+        if state.plate == NONE
+        else {
+            **_plate_json(state.plate, state.plate_known),
+            "type": _type_json(state.plate_type),
+        },
+        "taken": None
+        if state.taken_colour == NONE
+        else {"colour": COLOUR_NAMES[state.taken_colour], "tiles": int(state.taken)},
+        "stacking": None if state.stacking == NONE else int(state.stacking) + 1,
+        "line": int(state.line) + 1 if state.phase in (Phase.PAY, Phase.TILE) else None,
+        "paid": _chips_json(state.paid),
+    }
+
+
+def _standing_json(state: State) -> dict[str, list[int]]:
+    """What each scoring side in play would bring each player, if the game ended now."""
+    return {
+        name: [int(side_points(state, seat, side)) for seat in range(PLAYERS)]
+        for side, name in enumerate(SIDE_NAMES)
+        if state.sides[side]
+    }
+
+
+def _factory_json(state: State, factory: int) -> Json:
+    chip = int(state.chip[factory])
+    return {
+        "sun": by_name(state.sun[factory]),
+        "moon": [COLOUR_NAMES[state.moon[factory, i]] for i in range(state.height[factory])],
+        "chip": {NONE: None, FACE_DOWN: FACE_DOWN_NAME}.get(chip, CHIP_LETTERS[chip]),
+    }
+
+
+def _player_json(state: State, seat: int) -> Json:
+    return {
+        "score": int(state.score[seat]),
+        "tokens": int(state.tokens[seat]),
+        "chips_taken": int(state.chips_taken[seat]),
+        "plates": [
+            None if placed == NONE else [PLATE_LETTERS[placed // TURNS], placed % TURNS * DEGREES]
+            for placed in state.slots[seat].tolist()
+        ],
+        "dome": [
+            [None if tile == NONE else TILE_NAMES[tile] for tile in row]
+            for row in state.dome[seat].tolist()
+        ],
+        "lines": [
+            None
+            if state.line_colour[seat, line] == NONE
+            else [COLOUR_NAMES[state.line_colour[seat, line]], int(state.line_count[seat, line])]
+            for line in range(LINES)
+        ],
+        "broken": by_name(state.broken[seat]),
+        "chips": _chips_json(state.chips[seat]),
+        "used_chips": _chips_json(state.used_chips[seat]),
+        "points": {
+            "start": int(state.start_points[seat]),
+            "runs": int(state.run_points[seat]),
+            "specials": int(state.special_points[seat]),
+            "broken": -int(state.broken_loss[seat]),
+            "first_player": -int(state.first_player_loss[seat]),
+            "plates": -int(state.plate_loss[seat]),
+            "relief": int(state.floor_relief[seat]),
+            "sides": {
+                name: int(state.side_points[seat, side])
+                for side, name in enumerate(SIDE_NAMES)
+                if state.sides[side]
+            },
+        },
+    }
+
+
+def _plate_json(plate: Any, known: Any) -> Json:
+    return {
+        "plate": None if plate in (NONE, UNSEEN) else PLATE_LETTERS[plate],
+        "known": [seat for seat in range(PLAYERS + 1) if (int(known) >> seat) & 1],
+    }
+
+
+def _type_json(kind: Any) -> str | None:
+    return None if kind == NONE else TYPE_NAMES[kind]
+
+
+def _chips_json(counts: Counts) -> list[str]:
+    return [CHIP_LETTERS[kind] for kind in range(CHIP_KINDS) for _ in range(counts[kind])]
+
+
+def _or_null(value: Any) -> int | None:
+    return None if value == NONE else int(value)
