@@ -1,9 +1,10 @@
 /**
- * From a click to a move: which pieces respond, what is chosen so far, what the bar says.
+ * From a click to a move: the interactive pieces, the current selection, and the action bar.
  *
- * A choice that was begun is one of:
+ * The selection is one of:
+ *
  *   ways    a piece was clicked that can be played in several ways, or has to be confirmed
- *   colour  a colour of the hand was picked; only spaces that take it respond
+ *   colour  a colour of the hand was picked; only spaces that take it are offered
  *   pass    passing has to be confirmed
  */
 
@@ -48,7 +49,7 @@ export function createActions(root, host, pieces) {
   let prompt = "";
 
   /**
-   * Offers the moves of a position.
+   * Offer the legal moves of a position.
    * @param {Snapshot} now
    * @param {Phrases} spoken
    */
@@ -60,7 +61,7 @@ export function createActions(root, host, pieces) {
     refresh();
   }
 
-  /** Offers nothing while something moves. */
+  /** Offer nothing during an animation. */
   function pause() {
     [choice, hinted, playing] = [null, null, true];
     offers = new Map();
@@ -78,7 +79,7 @@ export function createActions(root, host, pieces) {
   }
 
   /**
-   * The moves that clicking a piece can lead to now.
+   * Return the moves that a click on a piece can lead to.
    * @param {string} key
    */
   function available(key) {
@@ -90,8 +91,8 @@ export function createActions(root, host, pieces) {
   }
 
   /**
-   * A piece was clicked. What can be played in one way only is played at once, unless it has to be
-   * confirmed: by the settings, or because a finger cannot hover to see what it would do.
+   * Handle a click on a piece. A piece with only one move plays it at once, unless it has to be
+   * confirmed: because of the settings, or because touch cannot hover to see a preview.
    * @param {string} key
    * @param {{careful: boolean}} how
    */
@@ -118,7 +119,7 @@ export function createActions(root, host, pieces) {
   }
 
   /**
-   * A tile of a colour was dropped on a space.
+   * Handle the drop of a tile of a colour on a space.
    * @param {string} colour
    * @param {string} key
    */
@@ -176,7 +177,7 @@ export function createActions(root, host, pieces) {
   }
 
   /**
-   * Shows what a piece would do.
+   * Show the preview of a piece.
    * @param {string} key
    */
   function hover(key) {
@@ -191,7 +192,7 @@ export function createActions(root, host, pieces) {
     host.consequence(badges);
   }
 
-  /** Shows what is chosen or hinted, or nothing. */
+  /** Show the preview of the selection or the hint, or remove it. */
   function rest() {
     const chosen = choice?.kind === "ways" || choice?.kind === "pass" ? choice.move : null;
     const shown = playing ? null : (chosen ?? hinted);
@@ -216,7 +217,7 @@ export function createActions(root, host, pieces) {
 }
 
 /**
- * The way that is chosen to begin with.
+ * Return the way to pay that is selected first.
  * @param {LegalMove[]} moves
  */
 function preferred(moves) {

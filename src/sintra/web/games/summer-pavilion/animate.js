@@ -1,7 +1,7 @@
 /**
- * Tiles fly where they go: from the last picture of the table to the new one.
+ * Animates tiles from the previous drawing of the table to the new one.
  *
- * The table is drawn anew at once; tiles that are on their way are hidden until they arrive.
+ * The table is drawn in its new state at once; moving tiles are hidden until they arrive.
  */
 
 import { fly, pop } from "../../app/motion.js";
@@ -12,7 +12,7 @@ import { TALL } from "./tiles.js";
 /** @typedef {import("../../app/types.js").LogEntry} LogEntry */
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 
-/** Where a tile lies on the screen: its middle, its side in pixels, how far it is turned. */
+/** The position of a tile on the screen: its centre, its side in pixels, its rotation. */
 /** @typedef {{x: number, y: number, side: number, turned: number}} Spot */
 /** @typedef {{colour: string, from: string, to: string, turn: number}} Flight */
 
@@ -21,7 +21,7 @@ const BETWEEN_TILES = 28;
 const BETWEEN_TURNS = 240;
 
 /**
- * Where all tiles and places are now, by the name of the place.
+ * Record the positions of all tiles and places, by the name of the place.
  * @param {HTMLElement} root
  */
 export function captured(root) {
@@ -38,7 +38,7 @@ export function captured(root) {
 }
 
 /**
- * Shows what happened between two positions; the new one is drawn already.
+ * Animate the changes between two positions. The new one is drawn already.
  * @param {HTMLElement} root
  * @param {Host} host
  * @param {ReturnType<typeof captured>} before
@@ -52,17 +52,17 @@ export async function animate(root, host, before, previous, snapshot) {
   const arrivals = new Arrivals(root);
   const last = entries[entries.length - 1].move?.parts.kind;
   host.sound(last === "place" ? "place" : "take");
-  // Points fade while the game goes on.
+  // The points fade while the game continues.
   entries.forEach((entry, turn) => void popPoints(root, host, entry, turn));
   await Promise.all(
     flights.map((flight, number) => launch(root, host, before, arrivals, flight, number)),
   );
 }
 
-// --- What flies ------------------------------------------------------------------------------
+// --- Which tiles move ------------------------------------------------------------------------
 
 /**
- * The tiles that a player's move sends on their way.
+ * Return the tiles that a player's move sets in motion.
  * @param {LogEntry} entry
  * @param {number} turn
  * @returns {Flight[]}
@@ -96,8 +96,8 @@ function flightsOf({ seat, move }, turn) {
 }
 
 /**
- * What came out of the bag: all that is on the supply and the factories now and was not, or was
- * taken since.
+ * Return the tiles that came out of the bag: all that are on the supply and the factories and were
+ * not there before, or were taken since.
  * @param {LogEntry[]} entries
  * @param {any} was
  * @param {any} is
@@ -142,7 +142,7 @@ function sent(counts, from, to, turn) {
   );
 }
 
-// --- How it flies ----------------------------------------------------------------------------
+// --- How tiles move --------------------------------------------------------------------------
 
 /**
  * @param {HTMLElement} root
@@ -189,7 +189,7 @@ async function popPoints(root, host, { seat, move }, turn) {
   });
 }
 
-/** The new tiles of the table: each can be the end of one flight. */
+/** Return the new tiles of the table. Each can be the destination of one tile. */
 class Arrivals {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -213,7 +213,7 @@ class Arrivals {
   }
 
   /**
-   * A tile to copy the look from, upright.
+   * Return a tile whose appearance is copied, upright.
    * @param {string} colour
    * @returns {SVGGraphicsElement | null}
    */
@@ -222,10 +222,10 @@ class Arrivals {
   }
 }
 
-// --- Where things are ------------------------------------------------------------------------
+// --- Positions -------------------------------------------------------------------------------
 
 /**
- * The place of a tile before the move; the same tile cannot leave twice.
+ * Return the position of a tile before the move. The same tile cannot leave twice.
  * @param {ReturnType<typeof captured>} before
  * @param {string} place
  * @param {string} colour
@@ -263,7 +263,7 @@ function middleOf(place) {
 }
 
 /**
- * A spot as the element that the animation asks for its box: that of an upright tile there.
+ * Return an object with the bounding box of an upright tile at a spot, for the animation.
  * @param {Spot} spot
  */
 function upright({ x, y, side }) {

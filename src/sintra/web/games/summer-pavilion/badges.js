@@ -1,4 +1,4 @@
-/** What a move brings and costs, as badges for the action bar. */
+/** The gains and costs of a move, as badges for the action bar. */
 
 import { each, piles, total } from "./board-data.js";
 import { ornamentIcon, tileIcon, tokenIcon } from "./tiles.js";

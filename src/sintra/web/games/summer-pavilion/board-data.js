@@ -1,6 +1,4 @@
-/**
- * What is printed on the components, as the server tells it: the browser has no table of its own.
- */
+/** The static data of the components, from the server. The browser has no copy of these tables. */
 
 import { board } from "../../app/net.js";
 
@@ -10,7 +8,7 @@ import { board } from "../../app/net.js";
 /** @typedef {{kind: string, at: Point, spaces: {star: string, position: number}[]}} Feature */
 
 /**
- * Lengths are in units of a board whose middle is (0, 0); y goes down.
+ * Lengths are in units of a board with its centre at (0, 0); y points down.
  * @typedef {object} BoardData
  * @property {{name: string, letter: string, points: number}[]} colours
  * @property {Record<string, string[]>} wild_orders
@@ -31,11 +29,11 @@ import { board } from "../../app/net.js";
 export const BOARD = await board("summer-pavilion");
 /** The names of the colours, in the order in which tiles are sorted. */
 export const COLOURS = BOARD.colours.map((colour) => colour.name);
-/** How many rounds there are: each colour is wild once. */
+/** The number of rounds. Each colour is wild once. */
 export const ROUNDS = COLOURS.length;
 
 /**
- * The wild colours of all rounds.
+ * Return the wild colours of all rounds.
  * @param {Record<string, any>} options
  * @returns {string[]}
  */
@@ -45,9 +43,9 @@ export function wildOrder(options) {
 }
 
 /**
- * The wild colour of a round, or undefined if there is no such round.
+ * Return the wild colour of a round, or undefined if the round does not exist.
  * @param {any} view
- * @param {number} [later] how many rounds later than now
+ * @param {number} [later] the number of rounds after the current one
  * @returns {string | undefined}
  */
 export function wildColour(view, later = 0) {
@@ -60,7 +58,7 @@ export function colourOf(letter) {
 }
 
 /**
- * Tiles as a sorted list of colours.
+ * Return tiles as a sorted list of colours.
  * @param {Record<string, number>} counts
  * @returns {string[]}
  */
@@ -69,7 +67,7 @@ export function each(counts) {
 }
 
 /**
- * The colours of which there is a tile, sorted, each with its count.
+ * Return the colours of the tiles, sorted, each with its count.
  * @param {Record<string, number>} counts
  * @returns {[string, number][]}
  */
@@ -83,7 +81,7 @@ export function total(counts) {
 }
 
 /**
- * How many spaces with each scoring number are covered, and how many there are.
+ * Count the spaces with each scoring number: the covered ones and all.
  * @param {Record<string, (string | null)[]>} spaces a player's board
  * @param {string} side
  * @returns {{number: string, covered: number, all: number, points: number}[]}

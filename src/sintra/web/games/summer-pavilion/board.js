@@ -2,11 +2,11 @@
  * A player board.
  *
  *     svg.sp-board
- *       g.sp-corners                  four sockets, or the tiles that wait for the next round
+ *       g.sp-corners                  four sockets, or the tiles kept for the next round
  *       g.sp-feature[.is-lit]*        a window, statue or pillar in its ring
  *       g.sp-star*
  *         g.sp-space[.is-filled]*     [data-key="place:green:4"], a tile or a number
- *         g.sp-boss                   what the star is worth
+ *         g.sp-boss                   the points of the star
  */
 
 import { moved, svg } from "../../app/svg.js";
@@ -16,7 +16,7 @@ import { ornament, rhombus, socket, tile } from "./tiles.js";
 /** @typedef {import("./phrases.js").Phrases} Phrases */
 /** @typedef {import("./board-data.js").Point} Point */
 
-/** Pixels of the picture to a unit of the board, and how far stars move apart for a joint. */
+/** Pixels of the picture per unit of the board, and the distance by which stars move apart. */
 const UNIT = 48;
 const JOINT = 1.06;
 const SIDE = BOARD.diamond_side * UNIT;
@@ -113,8 +113,8 @@ function emptySpace(space, number, paint) {
 }
 
 /**
- * The little disc in the middle of a star: what the full star is worth. On the grey side that
- * depends on its tiles, so nothing is printed there.
+ * Draw the disc in the centre of a star with the points of the full star. On the grey side they
+ * depend on its tiles, so nothing is printed there.
  * @param {import("./board-data.js").Star} star
  * @param {string | null} colour
  * @param {string} side
@@ -137,7 +137,7 @@ function boss(star, colour, side, phrases) {
 // --- Windows, statues, pillars ---------------------------------------------------------------
 
 /**
- * An ornament in a ring that has a piece for every space around it, on the side of that space.
+ * Draw an ornament in a ring. The ring has a segment for every space around it, on its side.
  * @param {number} number
  * @param {Record<string, (string | null)[]>} board
  * @param {Phrases} phrases
@@ -170,7 +170,7 @@ function feature(number, board, phrases) {
 }
 
 /**
- * A piece of the ring around a direction.
+ * Return a segment of the ring around a direction.
  * @param {number} degrees
  * @param {number} width
  */
@@ -183,7 +183,7 @@ function arc(degrees, width) {
 }
 
 /**
- * The middle of a space on the picture.
+ * Return the centre of a space in the picture.
  * @param {string} name
  * @param {number} position
  * @returns {Point}
@@ -199,7 +199,8 @@ function spacePlace(name, position) {
 // --- Kept tiles ------------------------------------------------------------------------------
 
 /**
- * The corners of the board, where the tiles of who has passed wait for the next round.
+ * Draw the corners of the board, with the tiles that a player who has passed keeps for the next
+ * round.
  * @param {any} player
  * @param {number} seat
  * @param {Phrases} phrases
@@ -226,10 +227,10 @@ function corners(player, seat, phrases) {
   );
 }
 
-// --- Ghosts ----------------------------------------------------------------------------------
+// --- Preview ---------------------------------------------------------------------------------
 
 /**
- * A tile as it would lie on a space.
+ * Draw the preview of a tile on a space.
  * @param {string} star
  * @param {number} position
  * @param {string} colour

@@ -1,17 +1,17 @@
-/** The picture of the game on the start page. */
+/** The cover picture for the start page. */
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { TALL, ornament, tile } from "./tiles.js";
 
 const [WIDTH, HEIGHT] = [480, 280];
 const SIDE = 66;
-/** How far the middles of two stars are apart whose tips touch. */
+/** The distance between the centres of two stars whose tips touch. */
 const APART = 4 * TALL * SIDE * TALL * 1.04;
 /** Clockwise from the upper left, around a star of all colours. */
 const AROUND = ["orange", "red", "blue", "yellow", "green", "purple"];
 
 /**
- * A wall of stars, so close that its edges are cut off.
+ * Draw a wall of stars that is cropped at its edges.
  * @returns {SVGSVGElement}
  */
 export function createCover() {

@@ -1,4 +1,4 @@
-/** The game in words: where it stands, what was done, where the points came from. */
+/** The game as text: position, log, final scoring. */
 
 import { BOARD, ROUNDS, total, wildColour } from "./board-data.js";
 import { createPhrases } from "./phrases.js";
@@ -10,7 +10,7 @@ import { createPhrases } from "./phrases.js";
 /** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
- * The whole position, for who cannot see it.
+ * Describe the whole position, for screen readers.
  * @param {Snapshot} snapshot
  * @param {Host} host
  */
@@ -85,7 +85,7 @@ function describePlayer({ view, names }, seat, phrases) {
 }
 
 /**
- * A filled space: its position, and its colour where the star does not tell it.
+ * Describe a filled space: its position, and its colour if the star does not imply it.
  * @param {number} position
  * @param {string} colour
  * @param {import("./board-data.js").Star} star
@@ -103,7 +103,7 @@ function boardCounts(board) {
 }
 
 /**
- * The round, the phase, and the wild colours.
+ * Describe the round, the phase and the wild colours.
  * @param {any} view
  * @param {Host["t"]} t
  */
@@ -118,7 +118,7 @@ export function phaseName(view, t) {
 // --- The log ---------------------------------------------------------------------------------
 
 /**
- * What was done, without the name of who did it.
+ * Return a log entry as a predicate, without the player's name.
  * @param {LogEntry} entry
  * @param {Snapshot} snapshot
  * @param {Host} host
@@ -175,7 +175,7 @@ function keptLine(effect, phrases) {
 // --- The end ---------------------------------------------------------------------------------
 
 /**
- * Where all points came from; the rows of each seat add up to its score.
+ * Return the final score of each seat, itemised. The values add up to the score.
  * @param {Snapshot} snapshot
  * @param {Host} host
  * @returns {FinalLine[]}
@@ -202,7 +202,7 @@ export function finalLines(snapshot, host) {
 }
 
 /**
- * What decided the game.
+ * Return what decided the game.
  * @param {Snapshot} snapshot
  * @param {Host} host
  */

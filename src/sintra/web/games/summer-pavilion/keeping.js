@@ -9,8 +9,8 @@ import { tileIcon } from "./tiles.js";
 /** @typedef {Record<string, number>} Counts */
 
 /**
- * What to begin with: as many tiles as can stay, those that are wild next first, then those of
- * which there are most.
+ * Return the initial selection: as many tiles as allowed, first those that are wild next, then
+ * those of the most frequent colours.
  * @param {Counts} hand
  * @param {string | undefined} wildNext
  * @returns {Counts}
@@ -31,7 +31,7 @@ export function firstChoice(hand, wildNext) {
 }
 
 /**
- * The move that keeps just these tiles.
+ * Return the move that keeps exactly these tiles.
  * @param {LegalMove[]} legal
  * @param {Counts} kept
  */

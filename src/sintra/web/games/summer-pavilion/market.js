@@ -1,5 +1,5 @@
 /**
- * All that belongs to no player.
+ * The common area of the table.
  *
  *     section.sp-market
  *       div.sp-ring
@@ -23,7 +23,7 @@ import { TALL, tile, tileIcon } from "./tiles.js";
 const DISH = 140;
 const DISH_TILE = 34;
 /**
- * Where the factories stand, by their number: a horseshoe around the centre, in hundredths of its
+ * The positions of the factories by their number: a horseshoe around the centre, in per cent of its
  * box, from the lower left to the lower right.
  * @type {Record<number, [number, number][]>}
  */
@@ -92,7 +92,7 @@ function factories(all, phrases) {
 }
 
 /**
- * A round dish: its tiles are petals around its number.
+ * Draw a round dish with its tiles as petals around its number.
  * @param {Record<string, number>} tiles
  * @param {number} at
  * @param {Phrases} phrases
@@ -133,7 +133,7 @@ export function dish(tiles, at, phrases) {
 }
 
 /**
- * The tiles of one colour on a factory, with the part of the dish that belongs to them.
+ * Draw the tiles of one colour on a factory, with their sector of the dish.
  * @param {string} source
  * @param {string} colour
  * @param {string} room
@@ -155,8 +155,8 @@ function group(source, colour, room, tiles, phrases) {
 }
 
 /**
- * A part of the dish as path data, clockwise from a direction. A part that is larger than half of
- * the dish has its middle as well.
+ * Return a sector of the dish as path data, clockwise from a direction. A sector of more than half
+ * of the dish includes the centre.
  * @param {number} from in degrees, 0 is up
  * @param {number} width
  */
@@ -169,7 +169,7 @@ function sector(from, width) {
 }
 
 /**
- * @param {number} turned clockwise from above
+ * @param {number} turned degrees clockwise from above
  * @param {number} reach
  * @returns {[number, number]}
  */

@@ -1,4 +1,6 @@
-/** Marks what was done last: by all others since the viewer's own last move, or by the last one. */
+/**
+ * Marks the latest moves: all moves of others since the viewer's own last move, or the last move.
+ */
 
 import { keyOf } from "./offers.js";
 

@@ -1,15 +1,15 @@
 /**
- * What is painted on tiles and ornaments, as path data.
+ * The symbols on tiles and ornaments, as path data.
  *
  * A tile stands on an acute corner around (0, 0), 100 wide and 173 high; an ornament fills a disc
- * of radius 50. Every colour has a symbol in the middle and a border of its own at both tips, so
- * that tiles can be told apart without their colours.
+ * of radius 50. Every colour has its own symbol in the centre and its own border at both tips, so
+ * that tiles can be distinguished without their colours.
  */
 
 import { disc, rays } from "../shared/paint.js";
 
 /**
- * Areas and lines in one paint, areas over them in another, and the border at the upper tip.
+ * Areas and lines in one paint, areas above them in another, and the border at the upper tip.
  * @typedef {{filled?: string, drawn?: string, over?: string, tip: string}} Motif
  */
 

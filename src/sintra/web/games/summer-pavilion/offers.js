@@ -1,7 +1,8 @@
 /**
- * Legal moves by what is clicked for them.
+ * Legal moves, grouped by the piece to click.
  *
- * A key names a piece on the table, and the piece carries it as `data-key`:
+ * A key identifies a piece on the table. The piece has it as its `data-key`:
+ *
  * `take:F1:green`, `place:green:4`, `bonus:green`, `hand:green`.
  */
 
@@ -10,7 +11,7 @@
 
 /**
  * @param {Parts} parts
- * @returns {string | null} the piece that stands for a move; passing and keeping have none
+ * @returns {string | null} the key of a move's piece; passing and keeping have none
  */
 export function keyOf(parts) {
   switch (parts.kind) {
@@ -52,7 +53,7 @@ function add(offers, key, move) {
 }
 
 /**
- * The way to pay that spends the fewest wild tiles.
+ * Return the payment that spends the fewest wild tiles.
  * @param {LegalMove[]} moves
  */
 export function cheapest(moves) {
@@ -60,7 +61,7 @@ export function cheapest(moves) {
 }
 
 /**
- * The moves of a kind.
+ * Return the moves of a kind.
  * @param {LegalMove[]} legal
  * @param {string} kind
  */
@@ -69,8 +70,8 @@ export function ofKind(legal, kind) {
 }
 
 /**
- * The move that leaves nothing to decide: the only one there is, or the one way to keep all tiles.
- * Taking tiles is left to the player even then.
+ * Return the forced move: the only legal one, or the only way to keep all tiles. Taking tiles is
+ * never forced.
  * @param {LegalMove[]} legal
  * @returns {number | null}
  */

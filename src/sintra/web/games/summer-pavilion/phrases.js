@@ -1,4 +1,4 @@
-/** Tiles, places and moves in the viewer's words. */
+/** The names of tiles, places and moves in the reader's language. */
 
 import { BOARD, piles, total } from "./board-data.js";
 
@@ -10,13 +10,13 @@ import { BOARD, piles, total } from "./board-data.js";
 
 /**
  * @param {Host} host
- * @param {Record<string, any>} options of the game
+ * @param {Record<string, any>} options the options of the game
  */
 export function createPhrases(host, options) {
   const { t } = host;
 
   /**
-   * "2 green tiles and 1 red tile".
+   * Count tiles: "2 green tiles and 1 red tile".
    * @param {Record<string, number>} counts
    */
   function tiles(counts) {
@@ -24,23 +24,26 @@ export function createPhrases(host, options) {
     return named.length ? host.list(named) : t("tiles-none");
   }
 
-  /** @param {string} name as in notation */
+  /** @param {string} name the source in notation */
   function source(name) {
     return name === "C" ? t("source.centre") : t("source.factory", { number: name.slice(1) });
   }
 
-  /** A star as a heading; on the grey side it has a place instead of a colour. @param {string} name */
+  /**
+   * Name a star as a heading; on the grey side by its place instead of its colour.
+   * @param {string} name
+   */
   function star(name) {
     return options.board === "grey" ? t(`star-at.${name}`) : t(`star.${name}`);
   }
 
-  /** A star after "onto". @param {string} name */
+  /** Name a star after the preposition "onto". @param {string} name */
   function onto(name) {
     return options.board === "grey" ? t(`onto-at.${name}`) : t(`onto.${name}`);
   }
 
   /**
-   * What a space is, for a tooltip.
+   * Describe a space, for a tooltip.
    * @param {string} name
    * @param {number} position
    * @param {number} price
@@ -54,7 +57,7 @@ export function createPhrases(host, options) {
   }
 
   /**
-   * What a window, statue or pillar is, for a tooltip.
+   * Describe a window, statue or pillar, for a tooltip.
    * @param {string} kind
    * @param {number} filled
    * @param {number} all
@@ -66,7 +69,10 @@ export function createPhrases(host, options) {
       : t("feature.open", { feature: t(`feature-name.${kind}`), tiles: tilesWon, filled, all });
   }
 
-  /** What an effect completes, as short sentences. @param {Effect} effect */
+  /**
+   * List the ornaments, stars and numbers that an effect completes, as short sentences.
+   * @param {Effect} effect
+   */
   function completed(effect) {
     const features = /** @type {{kind: string}[]} */ (effect.features ?? []);
     const said = features.map(({ kind }) => t(`does-feature.${kind}`));
@@ -79,7 +85,7 @@ export function createPhrases(host, options) {
   }
 
   /**
-   * All that a move does, in sentences, for who cannot see the preview.
+   * Describe all effects of a move, for screen readers.
    * @param {LegalMove} move
    */
   function move({ parts, effect }) {
@@ -125,7 +131,7 @@ export function createPhrases(host, options) {
     return said;
   }
 
-  /** "+3 points". @param {number} count */
+  /** Count points: "+3 points". @param {number} count */
   function points(count) {
     return t("points-signed", { count: Math.abs(count), points: host.signed(count) });
   }

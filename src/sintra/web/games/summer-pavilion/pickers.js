@@ -1,4 +1,4 @@
-/** Choices for a new game that a list cannot offer: an order of the wild colours of one's own. */
+/** Pickers for the options of a new game: a custom order of the wild colours. */
 
 import { fill, h } from "../../app/dom.js";
 import { BOARD, COLOURS } from "./board-data.js";
@@ -10,7 +10,7 @@ import { tileIcon } from "./tiles.js";
 export const pickers = { wilds: pickWilds };
 
 /**
- * Six tiles in a row; each can be moved to the left or to the right.
+ * Create six tiles in a row. Each can be moved to the left or to the right.
  * @param {Host} host
  * @param {(value: string) => void} change
  */

@@ -1,6 +1,6 @@
 /**
- * Makes pieces respond: what can be clicked gets a role, a name and its place among the arrow
- * keys; hovering, focusing, clicking and dragging are told to the actions.
+ * Makes pieces interactive: a clickable piece gets a role, a label and a place in the arrow key
+ * order. Hovering, focusing, clicking and dragging are reported to the actions.
  */
 
 import { draggable } from "../shared/drag.js";
@@ -11,7 +11,7 @@ import { cheapest } from "./offers.js";
 /** @typedef {import("./phrases.js").Phrases} Phrases */
 
 /**
- * What pieces tell.
+ * The events of pieces.
  * @typedef {object} PieceActions
  * @property {(key: string) => LegalMove[]} available
  * @property {(key: string, how: {careful: boolean}) => void} activate
@@ -20,7 +20,7 @@ import { cheapest } from "./offers.js";
  * @property {() => void} leave
  */
 
-/** Pieces that belong to a seat respond only in front. */
+/** The pieces of a seat are only interactive on the board in front. */
 const PIECES = ".sp-market [data-key], .sp-front [data-key]";
 const OFFERED = ".sp-market .is-offered, .sp-front .is-offered";
 const HAND = "hand:";
@@ -28,7 +28,7 @@ const HAND = "hand:";
 /**
  * @param {HTMLElement} root
  * @param {() => PieceActions} actions
- * @param {() => void} changed called when pieces begin or stop to respond
+ * @param {() => void} changed called when pieces become interactive or stop to be
  */
 export function createPieces(root, actions, changed) {
   let touch = false;
@@ -63,7 +63,7 @@ export function createPieces(root, actions, changed) {
    */
   function respond(piece, key, moves, phrases) {
     const single = moves.length === 1 && !key.startsWith(HAND);
-    rename(piece, "data-tip", "data-about"); // the preview says more than the tooltip would
+    rename(piece, "data-tip", "data-about"); // the preview has more details than the tooltip
     offer(piece, {
       label: label(key, moves, phrases),
       ...(single ? { moveId: moves[0].id } : { step: key.split(":")[0] }),
@@ -74,8 +74,8 @@ export function createPieces(root, actions, changed) {
   }
 
   /**
-   * Who plays by keyboard is led on: to a piece, to the button that confirms, or to the first
-   * piece that responds.
+   * Move the keyboard focus to the next choice: a piece, the confirm button, or the first
+   * interactive piece.
    * @param {string | null} [key]
    */
   function follow(key) {
@@ -91,7 +91,7 @@ export function createPieces(root, actions, changed) {
   }
 
   /**
-   * Scrolls if the bar at the lower edge of a phone has come over a piece.
+   * Scroll if the action bar at the bottom of a phone's screen covers a piece.
    * @param {string} key
    */
   function reveal(key) {
@@ -112,7 +112,7 @@ export function createPieces(root, actions, changed) {
 }
 
 /**
- * Tiles can be dragged from the market to the own side of the table, and from the hand to a space.
+ * Let tiles be dragged from the market to the player's own side, and from the hand to a space.
  * @param {HTMLElement} root
  * @param {() => PieceActions} actions
  */
@@ -160,7 +160,7 @@ function keyOf(piece) {
 }
 
 /**
- * A piece that does not respond; a picture by itself keeps its name.
+ * Make a piece inactive. A picture keeps its label.
  * @param {SVGElement} piece
  */
 function rest(piece) {

@@ -1,6 +1,6 @@
 /**
- * Shows on the table what a move would do: tiles that would go are lifted, a ghost lies where a
- * tile would lie, the run that scores and the ornaments that light up are marked.
+ * Shows the preview of a move on the table: tiles to be moved are raised, a ghost marks the new
+ * tile, the scored run and the completed ornaments are highlighted.
  */
 
 import { svg } from "../../app/svg.js";
@@ -74,7 +74,7 @@ function showPlace(root, { parts, effect }) {
 }
 
 /**
- * The points of a placement, on the ghost of its tile.
+ * Show the points of a placement on the ghost of its tile.
  * @param {SVGGraphicsElement} ghost
  * @param {number} points
  */
@@ -89,7 +89,7 @@ export function pointsOn(ghost, points) {
 }
 
 /**
- * Marks the last tiles of a piece.
+ * Mark the last tiles of a piece.
  * @param {HTMLElement} root
  * @param {string | null} key
  * @param {number} count

@@ -1,4 +1,4 @@
-/** What the action bar says and offers, in every situation. */
+/** The content of the action bar in every situation. */
 
 import { badgesOf } from "./badges.js";
 import { BOARD, each, total } from "./board-data.js";
@@ -69,7 +69,7 @@ function placeBar(snapshot, phrases, { choice, actions }) {
 
 /**
  * @param {LegalMove} move
- * @param {boolean} asks whether it has to be confirmed
+ * @param {boolean} asks true if it has to be confirmed
  * @param {Phrases} phrases
  * @param {BarActions} actions
  * @returns {Control}
@@ -161,7 +161,7 @@ function keepBar(snapshot, phrases, { kept, actions }) {
 }
 
 /**
- * A piece that was clicked: which colour goes there, how it is paid, and a button to do it.
+ * Return the content for a clicked piece: the colours, the payments, and a button to confirm.
  * @param {Extract<Choice, {kind: "ways"}>} choice
  * @param {Phrases} phrases
  * @param {BarActions} actions

@@ -1,4 +1,4 @@
-/** The round track: which colour is wild now, and which ones will be. */
+/** The round track: the current wild colour and the wild colours of the other rounds. */
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { wildOrder } from "./board-data.js";
@@ -10,8 +10,8 @@ const PITCH = 56;
 const HEIGHT = 78;
 
 /**
- * Six tiles in the order in which they are wild. The present one stands on gold, the next one has
- * a line below it, those that were are faint.
+ * Draw six tiles in the order in which they are wild. The current one is on gold, the next one is
+ * underlined, the past ones are faint.
  * @param {any} view
  * @param {Phrases} phrases
  */

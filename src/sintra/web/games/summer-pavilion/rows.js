@@ -4,8 +4,8 @@ import { svg } from "../../app/svg.js";
 import { tile } from "./tiles.js";
 
 /**
- * Tiles of one colour side by side; all of them are one thing to click on.
- * @param {string} place what the key begins with
+ * Draw tiles of one colour side by side, as one clickable piece.
+ * @param {string} place the prefix of the key
  * @param {string} colour
  * @param {number} count
  * @param {string} tip

@@ -12,7 +12,7 @@ import { ornamentIcon, tile, tileIcon } from "./tiles.js";
 
 /** @typedef {import("./phrases.js").Phrases} Phrases */
 
-/** The six tiles. */
+/** Draw the six tiles. */
 export function colourFigure() {
   return h("div", { class: "sp-figure-row" }, ...COLOURS.map((colour) => tileIcon(colour)));
 }
@@ -23,7 +23,7 @@ export function wildFigure(phrases) {
 }
 
 /**
- * A factory, what is taken from it, and what goes to the centre.
+ * Draw a factory, the tiles taken from it, and the tiles that go to the centre.
  * @param {Phrases} phrases
  */
 export function factoryFigure(phrases) {
@@ -43,7 +43,7 @@ export function factoryFigure(phrases) {
 }
 
 /**
- * Four tiles for a space with a 4: one goes on the star.
+ * Draw four tiles for a space with a 4: one of them goes on the star.
  * @param {Phrases} phrases
  */
 export function paymentFigure(phrases) {
@@ -64,7 +64,7 @@ export function paymentFigure(phrases) {
 }
 
 /**
- * A tile that joins two runs.
+ * Draw a tile that joins two runs.
  * @param {Phrases} phrases
  */
 export function runFigure(phrases) {
@@ -75,7 +75,7 @@ export function runFigure(phrases) {
 }
 
 /**
- * A window, a statue and a pillar, each with all spaces around it filled.
+ * Draw a window, a statue and a pillar, each with all surrounding spaces filled.
  * @param {Phrases} phrases
  */
 export function featureFigure(phrases) {
@@ -108,7 +108,7 @@ export function featureFigure(phrases) {
 }
 
 /**
- * What full stars and covered numbers are worth.
+ * Draw the points of full stars and covered numbers.
  * @param {Phrases} phrases
  */
 export function endFigure(phrases) {
@@ -125,7 +125,7 @@ export function endFigure(phrases) {
 // --- Parts -----------------------------------------------------------------------------------
 
 /**
- * A board with some tiles on it.
+ * Draw a board with some tiles on it.
  * @param {Record<string, Record<number, string>>} filled
  * @param {Phrases} phrases
  */
@@ -166,7 +166,7 @@ function spaceOf(board, star, position) {
 }
 
 /**
- * Only one star of a board.
+ * Draw only one star of a board.
  * @param {SVGElement} board
  * @param {string} star
  */

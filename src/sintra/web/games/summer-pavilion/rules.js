@@ -1,4 +1,4 @@
-/** The rules, in own words, with drawn examples. */
+/** The rules page with drawn examples. */
 
 import { h } from "../../app/dom.js";
 import { figure, list, section } from "../shared/pages.js";

@@ -1,6 +1,6 @@
 /**
- * The whole table, drawn. What has not changed is left as it is: most moves change the market and
- * one board.
+ * The drawing of the whole table. Unchanged parts are kept: most moves change the market and one
+ * board.
  *
  *     div.sp-layout
  *       div.sp-slot     section.sp-front.sp-seat, the viewer's own board
@@ -15,7 +15,7 @@ import { drawSeat } from "./seat.js";
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 /** @typedef {import("./phrases.js").Phrases} Phrases */
 
-/** @param {(seat: number) => void} enlarge shows a board larger */
+/** @param {(seat: number) => void} enlarge shows an enlarged board */
 export function createScene(enlarge) {
   const front = h("div", { class: "sp-slot" });
   const market = h("div", { class: "sp-slot" });
@@ -64,7 +64,7 @@ export function createScene(enlarge) {
   }
 
   /**
-   * What was drawn before, if it shows the same.
+   * Return the previous drawing of a part if its content is the same.
    * @param {string} name
    * @param {any[]} shows
    * @param {() => Element} draw
@@ -82,7 +82,7 @@ export function createScene(enlarge) {
 }
 
 /**
- * Replaces what a place holds, unless it holds just that.
+ * Replace the content of a slot, unless it is unchanged.
  * @param {Element} place
  * @param {Element[]} wanted
  */

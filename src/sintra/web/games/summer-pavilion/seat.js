@@ -85,8 +85,8 @@ function nameplate(snapshot, seat, phrases, enlarge) {
 }
 
 /**
- * The tiles beside the board, a row for each colour, or where there is little room a tile with its
- * count. Those of who has passed lie on the board's corners.
+ * Draw the tiles beside the board: a row for each colour, or one tile with its count if there is
+ * little room. The tiles of a player who has passed are on the board's corners.
  * @param {any} player
  * @param {number} seat
  * @param {Phrases} phrases
@@ -125,7 +125,7 @@ function noTiles(player, phrases) {
 }
 
 /**
- * How many spaces of each scoring number are covered.
+ * Show how many spaces of each scoring number are covered.
  * @param {any} player
  * @param {string} side
  * @param {Phrases} phrases

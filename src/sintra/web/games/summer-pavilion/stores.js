@@ -1,4 +1,4 @@
-/** What is stored on the table: the supply, the bag and the tower. */
+/** The supply, the bag and the tower. */
 
 import { h } from "../../app/dom.js";
 import { moved, picture, svg } from "../../app/svg.js";
@@ -24,7 +24,7 @@ export function drawStores(view, phrases) {
 // --- The supply ------------------------------------------------------------------------------
 
 /**
- * Ten numbered spaces, those with tiles first.
+ * Draw ten numbered spaces, those with tiles first.
  * @param {any} view
  * @param {Phrases} phrases
  */
@@ -66,7 +66,7 @@ const SHAPES = {
 };
 
 /**
- * How many tiles there are out of sight, in all and of each colour.
+ * Show the number of tiles in the bag or the tower, in total and by colour.
  * @param {"bag" | "tower"} name
  * @param {Record<string, number>} counts
  * @param {Phrases} phrases

@@ -3,8 +3,8 @@
  *
  *     root
  *       div.sp-layout                   see scene.js
- *       svg.sp-stock                    a model of every tile, for those that fly
- *       dialog.sp-zoom                  another board, enlarged
+ *       svg.sp-stock                    a model of every tile, copied for animations
+ *       dialog.sp-zoom                  an enlarged board of another player
  */
 
 import { fill } from "../../app/dom.js";
@@ -99,7 +99,7 @@ export function createTable(root, host) {
 }
 
 /**
- * What stands beside a player's name.
+ * Return the badges beside a player's name.
  * @param {Snapshot} snapshot
  * @param {number} seat
  * @param {Phrases} phrases

@@ -1,8 +1,8 @@
 /**
  * The pieces: painted tiles, empty sockets, the start token, the ornaments between the stars.
  *
- * They carry their paints as attributes, so that they look the same wherever they are put; which
- * shade a paint has in light and dark is said in `styles/tokens.css`.
+ * They have their paints as attributes, so that they look the same in every context. The shades of
+ * the paints in light and dark themes are in `styles/tokens.css`.
  */
 
 import { moved, picture, svg } from "../../app/svg.js";
@@ -11,14 +11,14 @@ import { MOTIFS, ORNAMENTS } from "./motifs.js";
 
 /** Half the long diagonal of a tile whose side is 1. */
 export const TALL = Math.sqrt(3) / 2;
-/** The side of a tile as it is drawn, before it is moved. */
+/** The side of a tile before it is scaled. */
 const SIDE = 100;
 
 /** @type {Map<string, SVGElement>} */
 const made = new Map();
 
 /**
- * A tile around a point; its long diagonal is upright unless it is turned, clockwise.
+ * Draw a tile around a point. Its long diagonal is upright before it is rotated clockwise.
  * @param {string} colour
  * @param {number} x
  * @param {number} y
@@ -34,8 +34,8 @@ export function tile(colour, x, y, side, degrees = 0) {
 }
 
 /**
- * A glazed diamond: a dark edge, a painted frame, borders at the tips, the symbol, and light that
- * falls on its left shoulder.
+ * Draw a glazed diamond: a dark edge, a painted frame, borders at the tips, the symbol, and a
+ * highlight on the left.
  * @param {string} colour
  */
 function painted(colour) {
@@ -77,7 +77,7 @@ function painted(colour) {
 }
 
 /**
- * An empty place for a tile that is not on a star.
+ * Draw an empty place for a tile that is not on a star.
  * @param {number} x
  * @param {number} y
  * @param {number} side
@@ -95,7 +95,7 @@ export function socket(x, y, side) {
 }
 
 /**
- * A window, statue or pillar in a paint.
+ * Draw a window, statue or pillar in a paint.
  * @param {string} kind
  * @param {number} x
  * @param {number} y
@@ -113,7 +113,7 @@ export function ornament(kind, x, y, radius, paint) {
 }
 
 /**
- * Tiles side by side as a small picture, for texts and buttons.
+ * Draw tiles side by side as a small picture, for texts and buttons.
  * @param {string[]} colours
  */
 export function tileIcon(...colours) {
@@ -126,13 +126,13 @@ export function tileIcon(...colours) {
   );
 }
 
-/** The start token as a small picture. */
+/** Draw the start token as a small picture. */
 export function tokenIcon() {
   return picture(100, 100, { class: "sp-icon" }, medal(50, 50, 50));
 }
 
 /**
- * A window, statue or pillar as a small picture.
+ * Draw a window, statue or pillar as a small picture.
  * @param {string} kind
  */
 export function ornamentIcon(kind) {
@@ -140,7 +140,7 @@ export function ornamentIcon(kind) {
 }
 
 /**
- * The corners of a diamond of 60 and 120 degrees that stands on an acute one, around (0, 0).
+ * The corners of a diamond of 60 and 120 degrees that stands on an acute corner, around (0, 0).
  * @param {number} side
  */
 export function rhombus(side) {

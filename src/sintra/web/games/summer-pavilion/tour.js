@@ -1,4 +1,4 @@
-/** The guided first round: what to look at, what to try, in the order in which it comes up. */
+/** The steps of the guided first round. */
 
 import { BOARD } from "./board-data.js";
 
@@ -64,7 +64,7 @@ function find(selector) {
 }
 
 /**
- * How many moves of a kind the player has played.
+ * Return the number of moves of a kind that the player has played.
  * @param {Snapshot} snapshot
  * @param {string} kind
  */

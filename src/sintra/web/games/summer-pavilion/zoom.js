@@ -1,4 +1,4 @@
-/** A board of another player, enlarged. */
+/** An enlarged board of another player. */
 
 import { fill, h } from "../../app/dom.js";
 import { drawSeat } from "./seat.js";
@@ -20,7 +20,7 @@ export function createZoom(root) {
   let seat = null;
   dialog.addEventListener("close", () => (seat = null));
 
-  /** A click beside the board closes it. @param {MouseEvent} event */
+  /** Close the dialog after a click outside the board. @param {MouseEvent} event */
   function outside(event) {
     if (event.target === dialog) dialog.close();
   }
