@@ -189,7 +189,7 @@ async function popPoints(root, host, { seat, move }, turn) {
   });
 }
 
-/** Return the new tiles of the table. Each can be the destination of one tile. */
+/** The new tiles of the table. Each can be the destination of one animation. */
 class Arrivals {
   /** @param {HTMLElement} root */
   constructor(root) {
