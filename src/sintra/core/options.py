@@ -24,6 +24,8 @@ class Option:
     read: Callable[[Any], Any] | None = None
     #: How values that ``read`` takes are described to people, beside the choices.
     also: str = ""
+    #: Values that ``read`` accepts beyond the choices, for tests, proofs and documentation.
+    examples: tuple[Any, ...] = ()
 
     @property
     def values(self) -> str:

@@ -48,6 +48,11 @@ OPTIONS = (
         FIRST_GAME,
         choices=(FIRST_GAME, RANDOM_3, RANDOM_4),
         read=read_sides,
+        examples=(
+            "colourful-rows+edge+diagonals+specials",
+            "colourful-rows+columns+jokers",
+            "rows+edge+corners+jokers",
+        ),
         also="or any of "
         + ", ".join(" / ".join(tile) for tile in SCORING_TILES)
         + f" joined by {JOINT}, one side of a tile at most",

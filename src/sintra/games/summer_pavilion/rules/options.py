@@ -83,6 +83,7 @@ OPTIONS = (
         STANDARD,
         choices=(STANDARD, REVERSED),
         read=read_wild_order,
+        examples=("byrgpo",),
         also=f"or all six letters of {COLOUR_LETTERS} in any order",
     ),
     Option(
