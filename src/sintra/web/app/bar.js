@@ -28,11 +28,11 @@ export function createBar() {
     controls,
   );
   /** @type {Badge[]} */
-  let standing = [];
+  let current = [];
 
   /** @param {Badge[] | null} shown */
   function consequence(shown) {
-    fill(badges, (shown ?? standing).map(badge));
+    fill(badges, (shown ?? current).map(badge));
   }
 
   /**
@@ -45,7 +45,7 @@ export function createBar() {
       ? document.activeElement?.getAttribute("data-name")
       : null;
     prompt.textContent = content?.prompt ?? "";
-    standing = content?.badges ?? [];
+    current = content?.badges ?? [];
     consequence(null);
     warning.textContent = content?.warning ?? "";
     warning.hidden = !content?.warning;
@@ -59,7 +59,7 @@ export function createBar() {
       (content?.controls ?? []).map((control) => button(control, consequence)),
     );
     element.classList.toggle("is-empty", !content);
-    if (focused) restore(element, focused);
+    if (focused) restoreFocus(element, focused);
   }
 
   show(null);
@@ -82,10 +82,10 @@ function choices(label, options, consequence) {
     { class: "choices", role: "group", "aria-label": label },
     h("span", { class: "choices-label", "aria-hidden": "true" }, label),
     options.map((option) => {
-      const made = button(option, consequence);
-      made.classList.add("choice");
-      if (option.selected !== undefined) made.setAttribute("aria-pressed", String(option.selected));
-      return made;
+      const choice = button(option, consequence);
+      choice.classList.add("choice");
+      if (option.selected !== undefined) choice.setAttribute("aria-pressed", String(option.selected));
+      return choice;
     }),
   );
 }
@@ -130,8 +130,8 @@ function button(control, consequence) {
  * @param {Element} element
  * @param {string} name
  */
-function restore(element, name) {
-  for (const made of element.querySelectorAll("button")) {
-    if (made.getAttribute("data-name") === name) return made.focus();
+function restoreFocus(element, name) {
+  for (const found of element.querySelectorAll("button")) {
+    if (found.getAttribute("data-name") === name) return found.focus();
   }
 }

@@ -3,14 +3,14 @@
 import { notify } from "./announce.js";
 import { fill, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { createTable, warm } from "./net.js";
+import { createTable, waitUntilReady } from "./net.js";
 import { wall } from "./ornament.js";
-import { go } from "./router.js";
+import { navigate } from "./router.js";
 import { rememberTable } from "./store.js";
 import { faultText } from "./phrases.js";
 
 /**
- * @typedef {object} Wanted
+ * @typedef {object} NewTable
  * @property {string} [game]
  * @property {Record<string, any>} [options]
  * @property {object[]} [seats]
@@ -22,27 +22,27 @@ import { faultText } from "./phrases.js";
 /**
  * Create a table and open its page. While the server prepares it, a waiting page is shown.
  * @param {HTMLElement} root the page; it is replaced, and restored if the server refuses
- * @param {Wanted} wanted
- * @param {object} [how]
- * @param {number[]} [how.guests] the seats whose links are for friends on other devices
- * @param {(table: string) => string} [how.address]
- * @param {boolean} [how.replace] replace the current entry of the browser's history
+ * @param {NewTable} newTable
+ * @param {object} [options]
+ * @param {number[]} [options.guests] the seats whose links are for friends on other devices
+ * @param {(table: string) => string} [options.address]
+ * @param {boolean} [options.replace] replace the current entry of the browser's history
  */
-export async function openTable(root, wanted, how = {}) {
+export async function openTable(root, newTable, options = {}) {
   const before = [...root.childNodes];
   waiting(root, t("wait.table"), "");
   try {
-    await warm(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
-    const made = await createTable(wanted);
-    const guests = new Set(how.guests ?? []);
+    await waitUntilReady(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
+    const created = await createTable(newTable);
+    const guests = new Set(options.guests ?? []);
     rememberTable({
-      table: made.table,
-      game: wanted.game ?? "",
-      seats: made.seats.filter((own) => !guests.has(own.seat)),
-      guests: made.seats.filter((own) => guests.has(own.seat)),
+      table: created.table,
+      game: newTable.game ?? "",
+      seats: created.seats.filter((own) => !guests.has(own.seat)),
+      guests: created.seats.filter((own) => guests.has(own.seat)),
     });
-    const address = how.address?.(made.table) ?? `/table/${made.table}`;
-    go(address, { replace: how.replace });
+    const address = options.address?.(created.table) ?? `/table/${created.table}`;
+    navigate(address, { replace: options.replace });
   } catch (error) {
     root.replaceChildren(...before);
     notify(faultText(error), "warning");

@@ -15,16 +15,16 @@ import { t } from "./i18n.js";
  * Open a dialog over the page.
  * @param {string} title
  * @param {(Node | string | null | false)[]} content
- * @param {{wide?: boolean, name?: string}} [how] `name` is added as a class
+ * @param {{wide?: boolean, name?: string}} [options] `name` is added as a class
  * @returns {OpenDialog}
  */
-export function openDialog(title, content, how = {}) {
+export function openDialog(title, content, options = {}) {
   const before = document.activeElement;
   const label = `dialog-${++count}`;
   const element = h(
     "dialog",
     {
-      class: `dialog${how.wide ? " dialog-wide" : ""}${how.name ? ` ${how.name}` : ""}`,
+      class: `dialog${options.wide ? " dialog-wide" : ""}${options.name ? ` ${options.name}` : ""}`,
       "aria-labelledby": label,
       onclick: (/** @type {MouseEvent} */ event) => {
         // The children cover the dialog's box, so a click on the element itself is on the backdrop.

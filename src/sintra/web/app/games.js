@@ -108,7 +108,7 @@ function titled(identifier) {
  * @param {string} game
  * @returns {Promise<Host>}
  */
-export async function quietHost(game) {
+export async function readOnlyHost(game) {
   const [phrases, printed] = await Promise.all([gamePhrases(game), board(game)]);
   return {
     t: phrases,

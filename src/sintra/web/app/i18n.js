@@ -34,11 +34,11 @@ export function language() {
 
 /**
  * Return the first of the browser's languages that is supported, or English.
- * @param {readonly string[]} wished
+ * @param {readonly string[]} preferred
  * @returns {Language}
  */
-export function bestLanguage(wished) {
-  for (const tag of wished) {
+export function bestLanguage(preferred) {
+  for (const tag of preferred) {
     const found = LANGUAGES.find((known) => tag.toLowerCase().split("-")[0] === known);
     if (found) return found;
   }
@@ -47,12 +47,12 @@ export function bestLanguage(wished) {
 
 /**
  * Load the shell's locale file and make this the current language.
- * @param {Language} wanted
+ * @param {Language} chosen
  */
-export async function useLanguage(wanted) {
-  shell = await fetchOnce(`/locales/${wanted}.json`);
-  current = wanted;
-  document.documentElement.lang = wanted;
+export async function useLanguage(chosen) {
+  shell = await fetchOnce(`/locales/${chosen}.json`);
+  current = chosen;
+  document.documentElement.lang = chosen;
 }
 
 /**
@@ -67,8 +67,8 @@ export const t = (key, values) => render(shell, current, key, values);
  * @returns {Translate}
  */
 export function translator(messages) {
-  const spoken = current;
-  return (key, values) => render(messages, spoken, key, values);
+  const locale = current;
+  return (key, values) => render(messages, locale, key, values);
 }
 
 /**
@@ -124,14 +124,14 @@ const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
 
 /**
  * @param {Messages} messages
- * @param {string} spoken
+ * @param {string} locale
  * @param {string} key
  * @param {Values} [values]
  */
-export function render(messages, spoken, key, values = {}) {
+export function render(messages, locale, key, values = {}) {
   const found = messages[key];
   if (found === undefined) return key;
-  const text = typeof found === "string" ? found : found[category(spoken, values.count)];
+  const text = typeof found === "string" ? found : found[category(locale, values.count)];
   return (text ?? key).replace(/\{([a-z_]+)\}/gi, (whole, name) => {
     const value = values[name];
     if (value === undefined) return whole;
@@ -140,11 +140,11 @@ export function render(messages, spoken, key, values = {}) {
 }
 
 /**
- * @param {string} spoken
+ * @param {string} locale
  * @param {string | number | undefined} count
  */
-function category(spoken, count) {
-  return new Intl.PluralRules(spoken).select(Number(count)) === "one" ? "one" : "other";
+function category(locale, count) {
+  return new Intl.PluralRules(locale).select(Number(count)) === "one" ? "one" : "other";
 }
 
 /**
@@ -161,8 +161,8 @@ export function localeFile(folder) {
  * @returns {Promise<Messages>}
  */
 function fetchOnce(path) {
-  const known = files.get(path);
-  if (known) return known;
+  const cached = files.get(path);
+  if (cached) return cached;
   const fetched = fetch(path).then((response) => {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json();

@@ -5,19 +5,19 @@
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {{code: string, message: string}} Fault */
-/** @typedef {"connecting" | "warming" | "open" | "lost" | "refused"} LineState */
+/** @typedef {"connecting" | "warming" | "open" | "lost" | "refused"} ConnectionState */
 
-const PING = 20_000;
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
+const PING_INTERVAL = 20_000;
+const MIN_WAIT = 400;
+const MAX_WAIT = 8000;
 
 /** Close codes after which reconnecting is useless. */
-const FINAL = new Set([4403, 4404]);
+const FINAL_CODES = new Set([4403, 4404]);
 
 /**
  * @typedef {object} Listeners
  * @property {(snapshot: Snapshot) => void} onState
- * @property {(state: LineState, fault: Fault | null) => void} onLine
+ * @property {(state: ConnectionState, fault: Fault | null) => void} onConnection
  */
 
 export class Live {
@@ -40,15 +40,15 @@ export class Live {
     /** @type {Fault | null} */
     this.fault = null;
     this.requests = 0;
-    this.wait = FIRST_WAIT;
+    this.wait = MIN_WAIT;
     this.closed = false;
     this.timer = 0;
-    this.pings = setInterval(() => this.send({ type: "ping" }), PING);
-    this.wake = () => {
+    this.pings = setInterval(() => this.send({ type: "ping" }), PING_INTERVAL);
+    this.reconnectIfVisible = () => {
       if (document.visibilityState === "visible" && !this.socket) this.connect();
     };
-    addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("online", this.reconnectIfVisible);
+    document.addEventListener("visibilitychange", this.reconnectIfVisible);
     this.connect();
   }
 
@@ -57,17 +57,17 @@ export class Live {
    * @returns {Promise<Fault | null>} the reason for a refusal, or null
    */
   play(move) {
-    return this.ask({ type: "move", version: this.snapshot?.version, move });
+    return this.request({ type: "move", version: this.snapshot?.version, move });
   }
 
   /** @returns {Promise<Fault | null>} */
   undo() {
-    return this.ask({ type: "undo", version: this.snapshot?.version });
+    return this.request({ type: "undo", version: this.snapshot?.version });
   }
 
   /** Connect again with the current seats. Called after a seat was taken. */
   reconnect() {
-    this.drop();
+    this.disconnect();
     this.snapshot = null;
     this.connect();
   }
@@ -75,9 +75,9 @@ export class Live {
   close() {
     this.closed = true;
     clearInterval(this.pings);
-    removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
-    this.drop();
+    removeEventListener("online", this.reconnectIfVisible);
+    document.removeEventListener("visibilitychange", this.reconnectIfVisible);
+    this.disconnect();
   }
 
   // --- Connection --------------------------------------------------------------------------
@@ -92,31 +92,31 @@ export class Live {
     this.fault = null;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", seats: this.seats() }));
     socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
-    socket.onclose = (event) => socket === this.socket && this.cut(event.code);
+    socket.onclose = (event) => socket === this.socket && this.onClose(event.code);
   }
 
-  drop() {
+  disconnect() {
     clearTimeout(this.timer);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    this.settle({ code: "offline", message: "" });
+    this.failPending({ code: "offline", message: "" });
   }
 
   /** @param {number} code */
-  cut(code) {
+  onClose(code) {
     this.socket = null;
-    this.settle({ code: "offline", message: "" });
-    if (FINAL.has(code)) {
+    this.failPending({ code: "offline", message: "" });
+    if (FINAL_CODES.has(code)) {
       const fault = this.fault ?? {
         code: code === 4404 ? "no-such-table" : "bad-seat",
         message: "",
       };
-      return this.listeners.onLine("refused", fault);
+      return this.listeners.onConnection("refused", fault);
     }
-    this.listeners.onLine("lost", null);
+    this.listeners.onConnection("lost", null);
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.8);
+    this.wait = Math.min(MAX_WAIT, this.wait * 1.8);
   }
 
   // --- Messages ----------------------------------------------------------------------------
@@ -125,21 +125,21 @@ export class Live {
   receive(message) {
     switch (message.type) {
       case "state":
-        this.wait = FIRST_WAIT;
-        this.snapshot = merged(message, this.snapshot);
-        this.listeners.onLine("open", null);
+        this.wait = MIN_WAIT;
+        this.snapshot = mergeLog(message, this.snapshot);
+        this.listeners.onConnection("open", null);
         this.listeners.onState(this.snapshot);
         break;
       case "warming":
-        this.wait = FIRST_WAIT;
-        this.listeners.onLine("warming", null);
+        this.wait = MIN_WAIT;
+        this.listeners.onConnection("warming", null);
         break;
       case "done":
-        this.answer(message.request, null);
+        this.resolveRequest(message.request, null);
         break;
       case "error":
         if (message.request === undefined || message.request === null) this.fault = message.error;
-        else this.answer(message.request, message.error);
+        else this.resolveRequest(message.request, message.error);
     }
   }
 
@@ -147,7 +147,7 @@ export class Live {
    * @param {object} message
    * @returns {Promise<Fault | null>}
    */
-  ask(message) {
+  request(message) {
     const request = `r${++this.requests}`;
     return new Promise((resolve) => {
       if (!this.send({ ...message, request })) resolve({ code: "offline", message: "" });
@@ -166,14 +166,14 @@ export class Live {
    * @param {string} request
    * @param {Fault | null} fault
    */
-  answer(request, fault) {
+  resolveRequest(request, fault) {
     this.waiting.get(request)?.(fault);
     this.waiting.delete(request);
   }
 
   /** @param {Fault} fault */
-  settle(fault) {
-    for (const request of [...this.waiting.keys()]) this.answer(request, fault);
+  failPending(fault) {
+    for (const request of [...this.waiting.keys()]) this.resolveRequest(request, fault);
   }
 }
 
@@ -183,7 +183,7 @@ export class Live {
  * @param {Snapshot | null} known
  * @returns {Snapshot}
  */
-export function merged(message, known) {
+export function mergeLog(message, known) {
   const { type: _, log_from: from = 0, ...snapshot } = message;
   return { ...snapshot, log: [...(known?.log ?? []).slice(0, from), ...message.log] };
 }

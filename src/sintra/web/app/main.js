@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { addHeader, labelHeader, slot } from "./header.js";
 import { useLanguage } from "./i18n.js";
 import { clearMotion } from "./motion.js";
-import { catchLinks, GONE, match, SEAT } from "./router.js";
+import { catchLinks, match, NAVIGATED, SEAT } from "./router.js";
 import { chosenLanguage, onChange, watchSystem } from "./settings.js";
 import { showTitle } from "./title.js";
 import { watchTips } from "./tooltip.js";
@@ -26,21 +26,21 @@ document.body.append(main);
 addRegions();
 watchTips();
 catchLinks();
-addEventListener(GONE, () => void show(true));
+addEventListener(NAVIGATED, () => void show(true));
 addEventListener("popstate", () => {
   // A link to a heading stays on the page. A link with a seat opens the table again.
   if (address() !== shown || SEAT.test(location.hash)) void show(true);
 });
 onChange((name) => {
-  if (name === "language") void speak();
+  if (name === "language") void changeLanguage();
 });
 await show(false);
 
 /**
  * Open the page of the current address. A later call overrides one that is still loading.
- * @param {boolean} moved true if the user navigated within the site, which has to be announced
+ * @param {boolean} navigated true if the user navigated within the site, which has to be announced
  */
-async function show(moved) {
+async function show(navigated) {
   const turn = ++opened;
   shown = address();
   closeDialogs();
@@ -64,14 +64,14 @@ async function show(moved) {
     page = open(root, error);
   }
   showTitle(page.title);
-  if (!moved) return;
+  if (!navigated) return;
   scrollTo(0, 0);
   main.focus({ preventScroll: true });
   say(page.title);
 }
 
 /** Change the language. The page stays open if it can change its texts. */
-async function speak() {
+async function changeLanguage() {
   await useLanguage(chosenLanguage());
   labelHeader();
   if (!page?.relabel) return show(false);

@@ -10,11 +10,11 @@ const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
  * @param {SVGGraphicsElement} piece the picture to copy
  * @param {Element} from
  * @param {Element} to
- * @param {{duration: number, delay?: number, turn?: number}} how no animation if duration is 0
+ * @param {{duration: number, delay?: number, turn?: number}} options no animation if duration is 0
  * @returns {Promise<void>}
  */
-export async function fly(piece, from, to, how) {
-  if (!how.duration || !piece.isConnected) return;
+export async function fly(piece, from, to, options) {
+  if (!options.duration || !piece.isConnected) return;
   const [start, end, own] = [from, to, piece].map((element) => element.getBoundingClientRect());
   if (!start.width || !end.width || !own.width) return;
   const copy = copied(piece, own);
@@ -23,14 +23,14 @@ export async function fly(piece, from, to, how) {
   const [bx, by] = [end.x + end.width / 2, end.y + end.height / 2];
   const lift = Math.min(60, Math.hypot(bx - ax, by - ay) / 6);
   const [sizeA, sizeB] = [start, end].map((box) => box.height / own.height);
-  const turn = how.turn ?? 0;
+  const turn = options.turn ?? 0;
   const frames = [0, 0.5, 1].map((t) => {
     const x = ax + (bx - ax) * t - own.width / 2;
     const y = ay + (by - ay) * t - own.height / 2 - lift * Math.sin(Math.PI * t);
     const size = (sizeA + (sizeB - sizeA) * t) * (1 + 0.12 * Math.sin(Math.PI * t));
     return { transform: `translate(${x}px, ${y}px) rotate(${turn * t}deg) scale(${size})` };
   });
-  await finished(copy, frames, how.duration, how.delay ?? 0);
+  await finished(copy, frames, options.duration, options.delay ?? 0);
   copy.remove();
 }
 
@@ -38,14 +38,14 @@ export async function fly(piece, from, to, how) {
  * Show a short text, such as the points of a move, that rises from an element and fades.
  * @param {string} text
  * @param {Element} at
- * @param {{duration: number, delay?: number, loss?: boolean}} how
+ * @param {{duration: number, delay?: number, loss?: boolean}} options
  * @returns {Promise<void>}
  */
-export async function pop(text, at, how) {
-  if (!how.duration) return;
+export async function pop(text, at, options) {
+  if (!options.duration) return;
   const box = at.getBoundingClientRect();
   const label = document.createElement("span");
-  label.className = how.loss ? "pop pop-loss" : "pop";
+  label.className = options.loss ? "pop pop-loss" : "pop";
   label.textContent = text;
   layer().append(label);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -57,7 +57,7 @@ export async function pop(text, at, how) {
     { transform: place(22, 1), opacity: 1, offset: 0.7 },
     { transform: place(44, 1), opacity: 0 },
   ];
-  await finished(label, frames, how.duration, how.delay ?? 0);
+  await finished(label, frames, options.duration, options.delay ?? 0);
   label.remove();
 }
 

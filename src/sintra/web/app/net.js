@@ -11,7 +11,7 @@
 /** @typedef {import("./store.js").OwnSeat} OwnSeat */
 
 /** The interval between two requests while the server is warming up, in milliseconds. */
-const AGAIN = 1000;
+const POLL_INTERVAL = 1000;
 
 /** A request that the server refused, or that did not reach it (code `offline`). */
 export class Refusal extends Error {
@@ -45,12 +45,12 @@ const boards = new Map();
  * @param {string} game
  */
 export function board(game) {
-  const known = boards.get(game);
-  if (known) return known;
-  const asked = get(`/api/games/${encodeURIComponent(game)}`).then((info) => info.board);
-  asked.catch(() => boards.delete(game));
-  boards.set(game, asked);
-  return asked;
+  const cached = boards.get(game);
+  if (cached) return cached;
+  const fetched = get(`/api/games/${encodeURIComponent(game)}`).then((info) => info.board);
+  fetched.catch(() => boards.delete(game));
+  boards.set(game, fetched);
+  return fetched;
 }
 
 /**
@@ -76,10 +76,10 @@ export async function tablesById(ids) {
  * Wait until the server has compiled its games. This takes a minute at its first start.
  * @param {() => void} onWarming called repeatedly until the server is ready
  */
-export async function warm(onWarming) {
+export async function waitUntilReady(onWarming) {
   while ((await get("/health")).status === "warming") {
     onWarming();
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
   }
 }
 
@@ -161,13 +161,13 @@ function headers(seat) {
 
 /**
  * @param {string} path
- * @param {RequestInit} how
+ * @param {RequestInit} init
  * @param {boolean} text
  */
-async function request(path, how, text) {
+async function request(path, init, text) {
   let response;
   try {
-    response = await fetch(path, how);
+    response = await fetch(path, init);
   } catch {
     throw new Refusal("offline", "The server cannot be reached.");
   }

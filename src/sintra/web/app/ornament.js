@@ -62,20 +62,20 @@ function vine() {
  * Create a wall of tiles as decoration.
  * @param {number} columns
  * @param {number} rows
- * @param {{class?: string, missing?: [number, number]}} [how] `missing` is the column and row of a
- *   tile to leave out
+ * @param {{class?: string, missing?: [number, number]}} [options] `missing` is the column and row
+ *   of a tile to leave out
  */
-export function wall(columns, rows, how = {}) {
+export function wall(columns, rows, options = {}) {
   const tiles = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      if (how.missing?.[0] === column && how.missing[1] === row) continue;
+      if (options.missing?.[0] === column && options.missing[1] === row) continue;
       const tile = (column + row) % 2 ? vine() : rosette();
       tile.setAttribute("transform", moved(column * SIDE, row * SIDE));
       tiles.push(tile);
     }
   }
-  return picture(columns * SIDE, rows * SIDE, { class: how.class }, ...tiles);
+  return picture(columns * SIDE, rows * SIDE, { class: options.class }, ...tiles);
 }
 
 /** Create the logo: one framed rosette. */

@@ -39,19 +39,19 @@ export function match(path) {
 /**
  * Navigate to another page of this site.
  * @param {string} address
- * @param {{replace?: boolean}} [how]
+ * @param {{replace?: boolean}} [options]
  */
-export function go(address, how = {}) {
-  if (how.replace) history.replaceState(null, "", address);
+export function navigate(address, options = {}) {
+  if (options.replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
-  dispatchEvent(new Event(GONE));
+  dispatchEvent(new Event(NAVIGATED));
 }
 
 /** The fragment of a link to a seat: its number and its secret. */
 export const SEAT = /^#(\d+)\.([\w-]+)$/;
 
-/** The event that `go` dispatches on the window after it changed the address. */
-export const GONE = "sintra-go";
+/** The event that `navigate` dispatches on the window after it changed the address. */
+export const NAVIGATED = "sintra-go";
 
 /** Let links within this site change the page without a reload. */
 export function catchLinks() {
@@ -63,6 +63,6 @@ export function catchLinks() {
     const here = to.pathname === location.pathname && to.hash;
     if (to.origin !== location.origin || to.pathname.startsWith("/api/") || here) return;
     event.preventDefault();
-    go(to.pathname + to.search + to.hash);
+    navigate(to.pathname + to.search + to.hash);
   });
 }

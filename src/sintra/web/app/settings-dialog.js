@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES, t } from "./i18n.js";
 import { change, onChange, settings } from "./settings.js";
 import { segments } from "./setup/segments.js";
 import { sound } from "./sound.js";
-import { MOST_LETTERS, playerName, rememberName } from "./store.js";
+import { MAX_NAME_LENGTH, playerName, rememberName } from "./store.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
@@ -54,7 +54,7 @@ function content() {
 function nameField() {
   const input = h("input", {
     class: "input",
-    maxlength: MOST_LETTERS,
+    maxlength: MAX_NAME_LENGTH,
     name: "player-name",
     autocomplete: "nickname",
     value: playerName(),

@@ -26,8 +26,8 @@ const CHOICES = /** @type {Record<string, readonly string[]>} */ ({
 /** The factor for durations at each speed. */
 const SPEED = { off: 0, calm: 1, fast: 0.45 };
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const darkScheme = matchMedia("(prefers-color-scheme: darkScheme)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Settings} */
 let current = read();
@@ -69,7 +69,7 @@ export function chosenLanguage() {
 /** Return the speed of animations: the user's choice, or the system's preference. */
 export function pace() {
   if (current.animation !== "auto") return current.animation;
-  return still.matches ? "off" : "calm";
+  return reducedMotion.matches ? "off" : "calm";
 }
 
 /**
@@ -85,29 +85,29 @@ export function duration(milliseconds) {
  */
 export function watchSystem() {
   apply();
-  dark.addEventListener("change", apply);
-  still.addEventListener("change", apply);
+  darkScheme.addEventListener("change", apply);
+  reducedMotion.addEventListener("change", apply);
 }
 
 function apply() {
   const data = document.documentElement.dataset;
-  const night = current.theme === "auto" ? dark.matches : current.theme === "dark";
-  data.theme = night ? "dark" : "light";
+  const isDark = current.theme === "auto" ? darkScheme.matches : current.theme === "dark";
+  data.theme = isDark ? "dark" : "light";
   data.symbols = current.symbols ? "on" : "off";
   data.motion = pace() === "off" ? "off" : "on";
 }
 
 /** Read the stored settings. Values that are invalid or of another version are ignored. */
 function read() {
-  const taken = { ...DEFAULTS };
+  const result = { ...DEFAULTS };
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const [name, value] of Object.entries(DEFAULTS)) {
-      const fits = CHOICES[name]?.includes(kept[name]) ?? typeof kept[name] === typeof value;
-      if (fits) Object.assign(taken, { [name]: kept[name] });
+      const fits = CHOICES[name]?.includes(stored[name]) ?? typeof stored[name] === typeof value;
+      if (fits) Object.assign(result, { [name]: stored[name] });
     }
   } catch {
     // The stored value is not JSON: use the defaults.
   }
-  return taken;
+  return result;
 }

@@ -2,9 +2,9 @@
 
 const NAME = "sintra.name";
 const TABLES = "sintra.tables";
-const MOST_TABLES = 50;
+const MAX_TABLES = 50;
 /** The longest name that the server accepts. */
-export const MOST_LETTERS = 40;
+export const MAX_NAME_LENGTH = 40;
 
 /** @typedef {{seat: number, secret: string}} OwnSeat */
 /** @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[]}} OwnTable */
@@ -26,8 +26,8 @@ export function rememberName(name) {
  */
 export function ownTables() {
   try {
-    const kept = JSON.parse(localStorage.getItem(TABLES) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((table) => typeof table?.table === "string") : [];
+    const stored = JSON.parse(localStorage.getItem(TABLES) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((table) => typeof table?.table === "string") : [];
   } catch {
     return [];
   }
@@ -67,5 +67,5 @@ export function forgetTable(table) {
 
 /** @param {OwnTable[]} tables */
 function write(tables) {
-  localStorage.setItem(TABLES, JSON.stringify(tables.slice(0, MOST_TABLES)));
+  localStorage.setItem(TABLES, JSON.stringify(tables.slice(0, MAX_TABLES)));
 }

@@ -6,7 +6,7 @@
   } catch {
     // Nothing is stored: follow the system.
   }
-  const night =
+  const dark =
     theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
-  document.documentElement.dataset.theme = night ? "dark" : "light";
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
 })();

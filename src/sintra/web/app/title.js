@@ -1,12 +1,12 @@
-/** The document title: the page's title, preceded by an optional call for attention. */
+/** The document title: the page's title, with an optional prefix such as "Your turn". */
 
 import { t } from "./i18n.js";
 
 /**
  * @param {string} page
- * @param {string} [call]
+ * @param {string} [prefix]
  */
-export function showTitle(page, call) {
+export function showTitle(page, prefix) {
   const title = page ? `${page} · Sintra` : t("site.title");
-  document.title = call ? `${call} · ${title}` : title;
+  document.title = prefix ? `${prefix} · ${title}` : title;
 }

@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
 /** The longest record that the server accepts. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 /** @param {HTMLElement} root the page, which the table replaces */
 export function uploadButton(root) {
@@ -41,6 +41,6 @@ export function uploadButton(root) {
  * @param {File} file
  */
 async function upload(root, file) {
-  if (file.size > MOST_BYTES) return notify(t("error.too-large"), "warning");
+  if (file.size > MAX_BYTES) return notify(t("error.too-large"), "warning");
   await openTable(root, { record: await file.text() });
 }

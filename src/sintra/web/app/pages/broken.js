@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { Refusal } from "../net.js";
 import { faultText } from "../phrases.js";
-import { quietPage } from "./missing.js";
+import { messagePage } from "./missing.js";
 
 /** Error codes for addresses that do not exist. */
 const NOTHING = new Set(["no-such-table", "no-such-position", "not-found"]);
@@ -16,7 +16,7 @@ const NOTHING = new Set(["no-such-table", "no-such-position", "not-found"]);
  */
 export function open(root, error) {
   if (error instanceof Refusal && NOTHING.has(error.code)) {
-    return quietPage(root, t("missing.title"), faultText(error));
+    return messagePage(root, t("missing.title"), faultText(error));
   }
   if (!(error instanceof Refusal)) console.error(error);
   const again = h(
@@ -24,5 +24,5 @@ export function open(root, error) {
     { type: "button", class: "button button-primary", onclick: () => location.reload() },
     t("broken.again"),
   );
-  return quietPage(root, t("broken.title"), faultText(error), again);
+  return messagePage(root, t("broken.title"), faultText(error), again);
 }

@@ -9,7 +9,7 @@ import { emptyPicture } from "../ornament.js";
  * @returns {import("../router.js").Page}
  */
 export function open(root) {
-  return quietPage(root, t("missing.title"), t("missing.about"));
+  return messagePage(root, t("missing.title"), t("missing.about"));
 }
 
 /**
@@ -19,7 +19,7 @@ export function open(root) {
  * @param {string} about
  * @param {Node} [action]
  */
-export function quietPage(root, title, about, action) {
+export function messagePage(root, title, about, action) {
   root.replaceChildren(
     h(
       "div",

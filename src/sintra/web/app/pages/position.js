@@ -45,7 +45,7 @@ export async function open(root, id) {
 
   return {
     title: t("position.title", { game: stage.host.t("game.name") }),
-    relabel: () => stage.remake(),
+    relabel: () => stage.recreate(),
     destroy: () => stage.destroy(),
   };
 }

@@ -21,7 +21,7 @@ import { createStage } from "../table/stage.js";
 /** @typedef {import("../types.js").Frame} Frame */
 
 /** The time between two moves of the autoplay, in milliseconds. */
-const STANDING = 900;
+const AUTOPLAY_PAUSE = 900;
 
 /**
  * @param {HTMLElement} root
@@ -31,10 +31,10 @@ const STANDING = 900;
 export async function open(root, id) {
   waiting(root, t("wait.replay"), "");
   const own = ownTable(id)?.seats[0] ?? null;
-  const [told, now] = await Promise.all([fetchHistory(id, own), fetchSnapshot(id)]);
+  const [replay, now] = await Promise.all([fetchHistory(id, own), fetchSnapshot(id)]);
   root.replaceChildren();
-  const frames = snapshots(told, now);
-  const stage = await createStage(root, told.game, {
+  const frames = snapshots(replay, now);
+  const stage = await createStage(root, replay.game, {
     idle: (snapshot) =>
       snapshot.over
         ? {
@@ -55,7 +55,7 @@ export async function open(root, id) {
       const address = `${location.pathname}#${index}`;
       history.replaceState(null, "", address);
     },
-    () => Math.max(STANDING, duration(STANDING * 1.6)),
+    () => Math.max(AUTOPLAY_PAUSE, duration(AUTOPLAY_PAUSE * 1.6)),
   );
   stage.extra.append(player.element);
 
@@ -76,14 +76,14 @@ export async function open(root, id) {
       ),
     );
   tools();
-  player.show(begin(frames.length));
+  player.show(initialIndex(frames.length));
 
   return {
     title: t("replay.title", { game: stage.host.t("game.name") }),
     async relabel() {
       tools();
       player.label();
-      await stage.remake();
+      await stage.recreate();
     },
     destroy() {
       player.release();
@@ -96,30 +96,30 @@ export async function open(root, id) {
  * Return the number in the address's fragment if it is a valid index, else 0.
  * @param {number} count
  */
-function begin(count) {
+function initialIndex(count) {
   const wanted = Number(location.hash.slice(1));
   return Number.isInteger(wanted) && wanted >= 0 && wanted < count ? wanted : 0;
 }
 
 /**
  * Return each frame as a snapshot without legal moves.
- * @param {History} told
+ * @param {History} replay
  * @param {Snapshot} now
  * @returns {Snapshot[]}
  */
-function snapshots(told, now) {
-  const entries = told.frames.flatMap((frame) => (frame.entry ? [frame.entry] : []));
+function snapshots(replay, now) {
+  const entries = replay.frames.flatMap((frame) => (frame.entry ? [frame.entry] : []));
   // Connections do not matter in a replay.
-  const seats = told.seats.map((seat) => ({ ...seat, connected: true, open: false }));
-  return told.frames.map((frame) => ({
-    table: told.table,
-    game: told.game,
-    options: told.options,
+  const seats = replay.seats.map((seat) => ({ ...seat, connected: true, open: false }));
+  return replay.frames.map((frame) => ({
+    table: replay.table,
+    game: replay.game,
+    options: replay.options,
     version: frame.entry?.version ?? 0,
-    names: told.names,
+    names: replay.names,
     seats,
     yours: [],
-    viewer: told.viewer,
+    viewer: replay.viewer,
     view: frame.view,
     svg: frame.svg,
     turn: frame.turn,

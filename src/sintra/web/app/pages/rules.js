@@ -1,7 +1,7 @@
 /** The rules: the list of all games, or the rules of one game with a table of contents. */
 
 import { h } from "../dom.js";
-import { cover, gamePhrases, hasPage, quietHost, rulesModule } from "../games.js";
+import { cover, gamePhrases, hasPage, readOnlyHost, rulesModule } from "../games.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
@@ -16,18 +16,18 @@ import { open as missing } from "./missing.js";
  */
 export async function open(root, id) {
   const { games: known } = await games();
-  if (!id) return all(root, known);
+  if (!id) return gameList(root, known);
   const game = known.find((info) => info.id === id);
-  return game ? one(root, game) : missing(root);
+  return game ? gameRules(root, game) : missing(root);
 }
 
 /**
  * @param {HTMLElement} root
  * @param {GameInfo} game
  */
-async function one(root, game) {
+async function gameRules(root, game) {
   const { id } = game;
-  const [module, host] = await Promise.all([rulesModule(id), quietHost(id)]);
+  const [module, host] = await Promise.all([rulesModule(id), readOnlyHost(id)]);
   const title = t("rules.title", { game: host.t("game.name") });
   const text = h("div", { class: "rules-text" });
   module.rulesPage(text, host);
@@ -40,7 +40,7 @@ async function one(root, game) {
         { class: "page-head" },
         h("h1", {}, title),
         h("p", { class: "lead" }, host.t("game.about")),
-        ways(game),
+        actions(game),
       ),
       text.querySelector("h2") ? h("div", { class: "rules-columns" }, contents(text), text) : text,
     ),
@@ -49,7 +49,7 @@ async function one(root, game) {
 }
 
 /** @param {GameInfo} game */
-function ways(game) {
+function actions(game) {
   return h(
     "div",
     { class: "button-row" },
@@ -91,7 +91,7 @@ function contents(text) {
  * @param {HTMLElement} root
  * @param {GameInfo[]} known
  */
-async function all(root, known) {
+async function gameList(root, known) {
   const cards = known.map(async (game) => {
     const { id } = game;
     const [picture, phrases] = await Promise.all([cover(id), gamePhrases(id)]);

@@ -35,8 +35,8 @@ export async function open(root, id) {
       class: "setup",
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        const { wanted, guests } = seats.value();
-        void openTable(root, { game: id, options: options.value(), seats: wanted }, { guests });
+        const { requests, guests } = seats.value();
+        void openTable(root, { game: id, options: options.value(), seats: requests }, { guests });
       },
     },
     h(

@@ -16,7 +16,7 @@ import { firstBot, person } from "../phrases.js";
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 /** @typedef {import("../types.js").Summary} Summary */
 
-const MOST_CONTINUED = 6;
+const MAX_CONTINUED = 6;
 
 /**
  * @param {HTMLElement} root
@@ -29,7 +29,7 @@ export async function open(root) {
     tablesById(ids).catch(() => /** @type {Summary[]} */ ([])),
     tables("open").catch(() => /** @type {Summary[]} */ ([])),
   ]);
-  const unfinished = own.filter((table) => !table.over).slice(0, MOST_CONTINUED);
+  const unfinished = own.filter((table) => !table.over).slice(0, MAX_CONTINUED);
   const joinable = openTables.filter((table) => !ids.includes(table.table));
   root.append(
     hero(),
@@ -43,7 +43,7 @@ export async function open(root) {
       ),
       unfinished.length > 0 && (await section(t("start.continue"), unfinished)),
       joinable.length > 0 && (await section(t("start.open"), joinable)),
-      more(root),
+      moreLinks(root),
     ),
   );
   return { title: "" };
@@ -154,19 +154,19 @@ async function section(title, shown) {
 }
 
 /** @param {HTMLElement} root */
-function more(root) {
+function moreLinks(root) {
   return h(
     "section",
     { class: "section start-more" },
     h("h2", { class: "visually-hidden" }, t("start.more")),
-    way(
+    linkCard(
       "log",
       t("start.tables"),
       t("start.tables.about"),
       h("a", { class: "button", href: "/tables" }, t("start.tables.go")),
     ),
-    way("upload", t("start.upload"), t("start.upload.about"), uploadButton(root)),
-    way(
+    linkCard("upload", t("start.upload"), t("start.upload.about"), uploadButton(root)),
+    linkCard(
       "book",
       t("start.learn"),
       t("start.learn.about"),
@@ -181,7 +181,7 @@ function more(root) {
  * @param {string} about
  * @param {Node} action
  */
-function way(picture, title, about, action) {
+function linkCard(picture, title, about, action) {
   return h(
     "div",
     { class: "way" },

@@ -4,7 +4,7 @@ import { notify, say } from "../announce.js";
 import { waiting } from "../create.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
-import { snapshot as fetchSnapshot, warm } from "../net.js";
+import { snapshot as fetchSnapshot, waitUntilReady } from "../net.js";
 import { SEAT } from "../router.js";
 import { settings } from "../settings.js";
 import { sound } from "../sound.js";
@@ -14,7 +14,7 @@ import { showFinal } from "../table/final.js";
 import { handOver } from "../table/hand-over.js";
 import { idleBar } from "../table/idle.js";
 import { createInvite } from "../table/invite.js";
-import { greet } from "../table/seat.js";
+import { nameSeat } from "../table/seat.js";
 import { createStage } from "../table/stage.js";
 import { createTools } from "../table/tools.js";
 import { startTour } from "../table/tour.js";
@@ -25,7 +25,7 @@ import { faultText, named } from "../phrases.js";
 /** @typedef {import("../live.js").Fault} Fault */
 
 /** The time for which the position is shown before a forced move is played, in milliseconds. */
-const BEFORE_FORCED = 700;
+const FORCED_MOVE_DELAY = 700;
 
 /**
  * @param {HTMLElement} root
@@ -35,23 +35,23 @@ const BEFORE_FORCED = 700;
 export async function open(root, id) {
   waiting(root, t("wait.table"), "");
   const invited = takeSeat(id);
-  const first = await beginning(root, id);
+  const first = await fetchWhenReady(root, id);
   const tour = new URLSearchParams(location.search).has("tour");
   root.replaceChildren();
 
   let forced = 0;
-  let greeted = false;
-  let gone = false;
+  let seatNamed = false;
+  let destroyed = false;
   const connection = createConnection(root);
   const stage = await createStage(root, first.game, {
     host: { play, replay: false, say },
     idle: (snapshot) => idleBar(snapshot, actions),
     onShown,
   });
-  const guide = tour ? await startTour(stage, first.game) : null;
-  const actions = { final: () => showFinal(stage), sat: () => live.reconnect() };
+  const tourGuide = tour ? await startTour(stage, first.game) : null;
+  const actions = { final: () => showFinal(stage), onSeated: () => live.reconnect() };
   const invite = createInvite(stage, id);
-  const live = new Live(id, ownSecrets, { onState, onLine });
+  const live = new Live(id, ownSecrets, { onState, onConnection });
   const tools = createTools(stage, live);
 
   function ownSecrets() {
@@ -78,9 +78,9 @@ export async function open(root, id) {
     if (live.snapshot) stage.show(live.snapshot, false);
   }
 
-  /** @param {Snapshot} told */
-  function onState(told) {
-    const snapshot = named(told);
+  /** @param {Snapshot} received */
+  function onState(received) {
+    const snapshot = named(received);
     const last = stage.snapshot;
     // Undo and the first snapshot are not animated.
     const onwards = last !== null && snapshot.log.length > last.log.length;
@@ -90,10 +90,10 @@ export async function open(root, id) {
   }
 
   /**
-   * @param {import("../live.js").LineState} state
+   * @param {import("../live.js").ConnectionState} state
    * @param {Fault | null} fault
    */
-  function onLine(state, fault) {
+  function onConnection(state, fault) {
     if (state === "refused" && fault?.code === "bad-seat") {
       // The stored secret is not (or no longer) valid. Reconnect as a spectator.
       forgetTable(id);
@@ -109,13 +109,13 @@ export async function open(root, id) {
    * @param {Snapshot | null} previous
    */
   function onShown(snapshot, previous) {
-    if (gone) return;
+    if (destroyed) return;
     clearTimeout(forced);
-    tell(stage, snapshot, previous);
+    announceChanges(stage, snapshot, previous);
     const mine = snapshot.turn !== null && snapshot.yours.includes(snapshot.turn);
     showTitle(stage.host.t("game.name"), mine ? t("turn.short") : "");
-    if (!greeted && invited) greet(stage, live, id);
-    greeted = true;
+    if (!seatNamed && invited) nameSeat(stage, live, id);
+    seatNamed = true;
     if (snapshot.over && previous && !previous.over) {
       sound("win");
       void showFinal(stage);
@@ -124,8 +124,8 @@ export async function open(root, id) {
       handOver(stage, snapshot, previous);
     }
     const move = mine && settings().autoPass ? stage.table.forced(snapshot) : null;
-    if (move !== null) forced = setTimeout(() => void auto(move), BEFORE_FORCED);
-    guide?.show(snapshot);
+    if (move !== null) forced = setTimeout(() => void auto(move), FORCED_MOVE_DELAY);
+    tourGuide?.show(snapshot);
   }
 
   /** @param {number} move */
@@ -139,17 +139,17 @@ export async function open(root, id) {
       return stage.host.t("game.name");
     },
     async relabel() {
-      await stage.remake();
+      await stage.recreate();
       tools.label();
       connection.label();
       if (live.snapshot) invite.show(named(live.snapshot));
-      guide?.relabel();
+      tourGuide?.relabel();
     },
     destroy() {
-      gone = true;
+      destroyed = true;
       clearTimeout(forced);
       live.close();
-      guide?.close();
+      tourGuide?.close();
       tools.release();
       stage.destroy();
     },
@@ -175,8 +175,8 @@ function takeSeat(id) {
  * @param {HTMLElement} root
  * @param {string} id
  */
-async function beginning(root, id) {
-  await warm(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
+async function fetchWhenReady(root, id) {
+  await waitUntilReady(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
   return fetchSnapshot(id);
 }
 
@@ -186,7 +186,7 @@ async function beginning(root, id) {
  * @param {Snapshot} snapshot
  * @param {Snapshot | null} previous
  */
-function tell(stage, snapshot, previous) {
+function announceChanges(stage, snapshot, previous) {
   if (!previous) return;
   if (snapshot.log.length < previous.log.length) say(t("table.undone"));
   for (const entry of snapshot.log.slice(previous.log.length)) {

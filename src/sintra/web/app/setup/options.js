@@ -1,7 +1,7 @@
 /** The form fields for a game's options: the catalogue lists them, the game's phrases name them. */
 
 import { h } from "../dom.js";
-import { hasPage, pickersModule, quietHost } from "../games.js";
+import { hasPage, pickersModule, readOnlyHost } from "../games.js";
 import { optional, t } from "../i18n.js";
 import { segments } from "./segments.js";
 
@@ -100,7 +100,7 @@ async function field(game, option, phrases) {
  */
 async function picker(game, option, change) {
   if (hasPage(game)) {
-    const [{ pickers }, host] = await Promise.all([pickersModule(game.id), quietHost(game.id)]);
+    const [{ pickers }, host] = await Promise.all([pickersModule(game.id), readOnlyHost(game.id)]);
     return pickers[option.name](host, change);
   }
   const input = h("input", {

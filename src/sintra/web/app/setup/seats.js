@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { MOST_LETTERS, playerName, rememberName } from "../store.js";
+import { MAX_NAME_LENGTH, playerName, rememberName } from "../store.js";
 import { botName, botSummary, firstBot, person } from "../phrases.js";
 
 /** @typedef {import("../types.js").BotInfo} BotInfo */
@@ -27,7 +27,7 @@ export function seatRows(bots, players) {
     rows.length = count;
     fill(
       element,
-      rows.map((made) => made.element),
+      rows.map((field) => field.element),
     );
   }
 
@@ -36,11 +36,11 @@ export function seatRows(bots, players) {
     element,
     resize,
     value() {
-      const seats = rows.map((made) => made.value());
+      const seats = rows.map((field) => field.value());
       const me = seats.find((seat) => seat.kind === "me");
       if (me) rememberName(me.name);
       return {
-        wanted: seats.map(wantedSeat),
+        requests: seats.map(seatRequest),
         guests: seats.flatMap((seat, index) =>
           seat.kind === "link" || seat.kind === "open" ? [index] : [],
         ),
@@ -53,7 +53,7 @@ export function seatRows(bots, players) {
  * Return a seat in the format of a request.
  * @param {{kind: SeatKind, name: string, bot: string}} seat
  */
-function wantedSeat({ kind, name, bot }) {
+function seatRequest({ kind, name, bot }) {
   if (kind === "bot") return { kind: "bot", bot };
   return { ...person(name), ...(kind === "open" ? { open: true } : {}) };
 }
@@ -77,7 +77,7 @@ function row(index, initial, bots) {
   );
   const name = h("input", {
     class: "input",
-    maxlength: MOST_LETTERS,
+    maxlength: MAX_NAME_LENGTH,
     name: `name-${index}`,
     autocomplete: "off",
     "aria-label": t("setup.name.of", { number }),

@@ -3,35 +3,35 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../live.js").LineState} LineState */
+/** @typedef {import("../live.js").ConnectionState} ConnectionState */
 
 /** Interruptions shorter than this are not reported, in milliseconds. */
-const PATIENCE = 700;
+const REPORT_DELAY = 700;
 
 /** @param {HTMLElement} root */
 export function createConnection(root) {
   const element = h("p", { class: "connection", role: "status", hidden: true });
   root.prepend(element);
-  /** @type {LineState} */
-  let now = "connecting";
+  /** @type {ConnectionState} */
+  let current = "connecting";
   let timer = 0;
 
   function label() {
-    if (now === "lost") element.textContent = t("connection.lost");
-    else if (now === "warming") element.textContent = t("wait.warming");
-    else if (now === "refused") element.textContent = t("connection.refused");
+    if (current === "lost") element.textContent = t("connection.lost");
+    else if (current === "warming") element.textContent = t("wait.warming");
+    else if (current === "refused") element.textContent = t("connection.refused");
     else element.textContent = "";
     element.hidden = !element.textContent;
   }
 
   return {
     label,
-    /** @param {LineState} state */
+    /** @param {ConnectionState} state */
     show(state) {
       clearTimeout(timer);
-      now = state;
+      current = state;
       document.documentElement.dataset.line = state;
-      if (state === "lost") timer = setTimeout(label, PATIENCE);
+      if (state === "lost") timer = setTimeout(label, REPORT_DELAY);
       else label();
     },
   };

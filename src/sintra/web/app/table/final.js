@@ -6,7 +6,7 @@ import { number, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { duration } from "../settings.js";
 import { sound } from "../sound.js";
-import { again } from "./again.js";
+import { rematch } from "./rematch.js";
 import { verdict } from "./idle.js";
 
 /** @typedef {import("../types.js").FinalLine} FinalLine */
@@ -25,7 +25,7 @@ export async function showFinal(stage) {
   const lines = stage.table.finalLines(snapshot);
   const rows = lines.map((line) => row(line));
   const totals = snapshot.seats.map(() => h("td", { class: "final-total" }, number(0)));
-  const rematch = again(snapshot);
+  const playAgain = rematch(snapshot);
   const dialog = openDialog(
     verdict(snapshot),
     [
@@ -54,10 +54,10 @@ export async function showFinal(stage) {
       h(
         "div",
         { class: "button-row" },
-        rematch &&
+        playAgain &&
           h(
             "button",
-            { type: "button", class: "button button-primary", onclick: rematch },
+            { type: "button", class: "button button-primary", onclick: playAgain },
             t("table.again"),
           ),
         h(

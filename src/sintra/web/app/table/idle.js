@@ -1,16 +1,16 @@
 /** The content of the action bar while the viewer cannot move. */
 
 import { list, t } from "../i18n.js";
-import { go } from "../router.js";
+import { navigate } from "../router.js";
 import { sitDown } from "./seat.js";
-import { again } from "./again.js";
+import { rematch } from "./rematch.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").BarContent} BarContent */
 
 /**
  * @param {Snapshot} snapshot
- * @param {{final: () => void, sat: () => void}} actions
+ * @param {{final: () => void, onSeated: () => void}} actions
  * @returns {BarContent | null}
  */
 export function idleBar(snapshot, actions) {
@@ -25,7 +25,7 @@ export function idleBar(snapshot, actions) {
         {
           label: t("bar.sit"),
           look: "primary",
-          act: () => sitDown(snapshot, free, actions.sat),
+          act: () => sitDown(snapshot, free, actions.onSeated),
         },
       ],
     };
@@ -46,10 +46,10 @@ export function idleBar(snapshot, actions) {
 function over(snapshot, final) {
   const controls = [
     { label: t("final.title"), look: /** @type {const} */ ("primary"), act: final },
-    { label: t("table.replay"), act: () => go(`/replay/${snapshot.table}`) },
+    { label: t("table.replay"), act: () => navigate(`/replay/${snapshot.table}`) },
   ];
-  const rematch = again(snapshot);
-  if (rematch) controls.push({ label: t("table.again"), act: rematch });
+  const playAgain = rematch(snapshot);
+  if (playAgain) controls.push({ label: t("table.again"), act: playAgain });
   return { prompt: verdict(snapshot), controls };
 }
 

@@ -7,10 +7,10 @@ import { icon } from "../icons.js";
 /**
  * @param {number} count the number of positions
  * @param {(index: number) => void} onShow
- * @param {() => number} standing returns the time between two moves of the autoplay, in
+ * @param {() => number} autoplayPause returns the time between two moves of the autoplay, in
  *   milliseconds
  */
-export function createPlayer(count, onShow, standing) {
+export function createPlayer(count, onShow, autoplayPause) {
   let index = 0;
   let timer = 0;
   const slider = h("input", {
@@ -56,7 +56,7 @@ export function createPlayer(count, onShow, standing) {
     const step = () => {
       if (index >= count - 1) return pause();
       show(index + 1);
-      timer = setTimeout(step, standing());
+      timer = setTimeout(step, autoplayPause());
     };
     timer = setTimeout(step, 150);
     label();

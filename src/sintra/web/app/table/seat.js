@@ -5,7 +5,7 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { sit } from "../net.js";
-import { MOST_LETTERS, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
+import { MAX_NAME_LENGTH, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
 import { faultText } from "../phrases.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -36,7 +36,7 @@ export async function sitDown(snapshot, seat, done) {
  * @param {Live} live
  * @param {string} table
  */
-export async function greet(stage, live, table) {
+export async function nameSeat(stage, live, table) {
   const name = playerName() || (await askName());
   const own = ownTable(table)?.seats.at(-1);
   const snapshot = stage.snapshot;
@@ -57,7 +57,7 @@ export async function greet(stage, live, table) {
 async function askName() {
   const input = h("input", {
     class: "input",
-    maxlength: MOST_LETTERS,
+    maxlength: MAX_NAME_LENGTH,
     name: "name",
     autocomplete: "nickname",
   });

@@ -13,14 +13,14 @@
 
 import { createBar } from "../bar.js";
 import { h } from "../dom.js";
-import { quietHost, tableModule } from "../games.js";
+import { readOnlyHost, tableModule } from "../games.js";
 import { t } from "../i18n.js";
 import { clearMotion } from "../motion.js";
 import { onChange } from "../settings.js";
 import { named } from "../phrases.js";
 import { createLog } from "./log.js";
 import { createPlayers } from "./players.js";
-import { createRoom } from "./room.js";
+import { watchFreeHeight } from "./free-height.js";
 import { createStatus } from "./status.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -29,9 +29,9 @@ import { createStatus } from "./status.js";
 /** @typedef {import("../types.js").BarContent} BarContent */
 
 /** If more snapshots than this are waiting, they are drawn without animation. */
-const MOST_WAITING = 3;
+const MAX_QUEUED = 3;
 /** The limit for an animation in milliseconds. After it the next snapshot is shown. */
-const LONGEST_MOTION = 6000;
+const MAX_ANIMATION = 6000;
 
 /**
  * @typedef {object} StageOptions
@@ -50,13 +50,13 @@ const LONGEST_MOTION = 6000;
  * @param {StageOptions} options
  */
 export async function createStage(root, game, options) {
-  const [module, quiet] = await Promise.all([tableModule(game), quietHost(game)]);
+  const [module, quiet] = await Promise.all([tableModule(game), readOnlyHost(game)]);
   const bar = createBar();
   const players = createPlayers();
   const status = createStatus();
   const log = createLog();
-  const words = h("p", {});
-  const wordsTitle = h("h2", {});
+  const positionText = h("p", {});
+  const positionTitle = h("h2", {});
   const placeTitle = h("h2", { class: "visually-hidden" });
   const place = h("div", { class: "table-root", "data-test": "table" });
   const extra = h("div", { class: "extra" });
@@ -70,43 +70,43 @@ export async function createStage(root, game, options) {
     extra,
     placeTitle,
     place,
-    h("section", { class: "position visually-hidden" }, wordsTitle, words),
+    h("section", { class: "position visually-hidden" }, positionTitle, positionText),
     side,
   );
   root.append(element);
-  const room = createRoom(place, log.element);
+  const freeHeight = watchFreeHeight(place, log.element);
 
   /** @type {Host} */
-  let host = { ...quiet, ...options.host, bar: ask, consequence: bar.consequence };
+  let host = { ...quiet, ...options.host, bar: setTableContent, consequence: bar.consequence };
   /** @type {Table} */
   let table = module.createTable(place, host);
   /** @type {Snapshot | null} */
   let shown = null;
   /** @type {BarContent | null} */
-  let asked = null;
+  let tableContent = null;
   /** @type {{snapshot: Snapshot, animate: boolean}[]} */
   let queue = [];
   let busy = false;
-  let gone = false;
+  let destroyed = false;
   label();
 
   const stop = onChange((name) => {
-    if (name !== "language" && name !== "sound") void remake();
+    if (name !== "language" && name !== "sound") void recreate();
   });
 
   /**
    * Show the table's content in the bar, but only to a viewer who can move.
    * @param {BarContent | null} content
    */
-  function ask(content) {
-    asked = shown?.legal.length ? content : null;
+  function setTableContent(content) {
+    tableContent = shown?.legal.length ? content : null;
     fillBar();
   }
 
   /** Fill the bar with the table's content, or else with the page's. */
   function fillBar() {
-    bar.show(asked ?? (shown && options.idle?.(shown)) ?? null);
-    slot.classList.toggle("is-asking", asked !== null);
+    bar.show(tableContent ?? (shown && options.idle?.(shown)) ?? null);
+    slot.classList.toggle("is-asking", tableContent !== null);
   }
 
   /**
@@ -116,18 +116,18 @@ export async function createStage(root, game, options) {
    */
   function show(snapshot, animate) {
     queue.push({ snapshot: named(snapshot), animate });
-    if (!busy) void work();
+    if (!busy) void drain();
   }
 
-  async function work() {
+  async function drain() {
     busy = true;
-    for (let next = queue.shift(); next && !gone; next = queue.shift()) {
+    for (let next = queue.shift(); next && !destroyed; next = queue.shift()) {
       const previous = shown;
       shown = next.snapshot;
-      const acted = next.animate && queue.length < MOST_WAITING;
-      write(shown);
-      await settled(table.update(shown, acted ? previous : null));
-      if (gone) return;
+      const animated = next.animate && queue.length < MAX_QUEUED;
+      renderAll(shown);
+      await withTimeout(table.update(shown, animated ? previous : null));
+      if (destroyed) return;
       fillBar();
       options.onShown?.(shown, previous);
     }
@@ -135,24 +135,24 @@ export async function createStage(root, game, options) {
   }
 
   /** @param {Snapshot} snapshot */
-  function write(snapshot) {
+  function renderAll(snapshot) {
     element.dataset.version = String(snapshot.version);
     element.dataset.turn = turnOf(snapshot);
     players.show(snapshot, table);
     status.show(snapshot, table);
     log.show(snapshot, table);
-    words.textContent = table.describe(snapshot);
+    positionText.textContent = table.describe(snapshot);
     fillBar();
   }
 
   /** Create the table again, after a change of language or appearance. */
-  async function remake() {
-    const fresh = await quietHost(game);
-    if (gone) return;
+  async function recreate() {
+    const fresh = await readOnlyHost(game);
+    if (destroyed) return;
     clearMotion();
     table.destroy();
-    host = { ...fresh, ...options.host, bar: ask, consequence: bar.consequence };
-    asked = null;
+    host = { ...fresh, ...options.host, bar: setTableContent, consequence: bar.consequence };
+    tableContent = null;
     place.replaceChildren();
     place.removeAttribute("data-busy");
     table = module.createTable(place, host);
@@ -160,13 +160,13 @@ export async function createStage(root, game, options) {
     log.clear();
     if (!shown) return;
     shown = named(shown);
-    write(shown);
-    await settled(table.update(shown, null));
+    renderAll(shown);
+    await withTimeout(table.update(shown, null));
     fillBar();
   }
 
   function label() {
-    wordsTitle.textContent = t("table.words");
+    positionTitle.textContent = t("table.words");
     side.setAttribute("aria-label", t("log.title"));
     placeTitle.textContent = t("table.label");
     log.label();
@@ -186,7 +186,7 @@ export async function createStage(root, game, options) {
     bar,
     status,
     show,
-    remake,
+    recreate,
     fillBar,
     get table() {
       return table;
@@ -198,10 +198,10 @@ export async function createStage(root, game, options) {
       return shown;
     },
     destroy() {
-      gone = true;
+      destroyed = true;
       queue = [];
       stop();
-      room.release();
+      freeHeight.release();
       document.removeEventListener("keydown", onKey);
       table.destroy();
       clearMotion();
@@ -220,7 +220,7 @@ export function turnOf(snapshot) {
 }
 
 /** @param {Promise<void> | void} motion */
-async function settled(motion) {
-  const limit = new Promise((resolve) => setTimeout(resolve, LONGEST_MOTION));
+async function withTimeout(motion) {
+  const limit = new Promise((resolve) => setTimeout(resolve, MAX_ANIMATION));
   await Promise.race([motion, limit]);
 }

@@ -7,7 +7,7 @@ import { fill, h } from "../dom.js";
 import { tourModule } from "../games.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { placeBeside } from "./beside.js";
+import { placeBeside } from "./placement.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").TourStep} TourStep */

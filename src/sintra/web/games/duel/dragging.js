@@ -101,7 +101,7 @@ function drop(stage, element) {
     stage.cancel();
   } else if (move?.parts.kind === "display") {
     const index = Number(element.getAttribute("data-group")?.split("/")[2]);
-    stage.wish = { slot: stage.board.slots[index], degrees: 0 };
+    stage.nextChoice = { slot: stage.board.slots[index], degrees: 0 };
     stage.play(move);
   } else if (element.matches(".is-offered")) {
     element.dispatchEvent(new MouseEvent("click", { bubbles: true }));

@@ -20,7 +20,7 @@ import { nearSeat, viewOf } from "./view.js";
 /** @typedef {import("./view.js").Host} Host */
 /** @typedef {import("./view.js").Board} Board */
 /** @typedef {import("../shared/offers.js").Offer} Offer */
-/** @typedef {(move: LegalMove) => boolean} Wanted */
+/** @typedef {(move: LegalMove) => boolean} MoveFilter */
 
 const RESPONDS = "[data-move-id], [data-step]";
 
@@ -42,10 +42,10 @@ export class Stage {
     this.snapshot = null;
     /** The selection so far; each phase has its own format. @type {any} */
     this.choice = null;
-    /** @type {Wanted[]} */
+    /** @type {MoveFilter[]} */
     this.plan = [];
     /** The selection for the next position. @type {any} */
-    this.wish = null;
+    this.nextChoice = null;
     this.playing = false;
     /** The version of the position in which a move was sent. */
     this.sent = -1;
@@ -59,7 +59,7 @@ export class Stage {
      * Draws the preview that is shown while nothing is hovered.
      * @type {(() => void) | undefined}
      */
-    this.standing = undefined;
+    this.idlePreview = undefined;
     this.hadFocus = false;
   }
 
@@ -83,7 +83,7 @@ export class Stage {
     return this.legal.filter((move) => move.parts.kind === kind);
   }
 
-  /** @param {Wanted} wanted */
+  /** @param {MoveFilter} wanted */
   find(wanted) {
     return this.legal.find(wanted);
   }
@@ -98,8 +98,8 @@ export class Stage {
   }
 
   /** True if a move has to be confirmed even if it loses nothing. */
-  get asks() {
-    return this.host.settings.confirmMoves || fingerWasLast;
+  get needsConfirmation() {
+    return this.host.settings.confirmMoves || lastInputWasTouch;
   }
 
   /** @param {LegalMove} move */
@@ -133,7 +133,7 @@ export class Stage {
 
   withdrawAll() {
     this.ghosts.clear();
-    this.standing = undefined;
+    this.idlePreview = undefined;
     for (const element of this.offered) {
       withdraw(element);
       element.classList.remove("is-target", "is-chosen");
@@ -161,7 +161,7 @@ export class Stage {
       },
       leave: () => {
         this.ghosts.clear();
-        this.standing?.();
+        this.idlePreview?.();
         this.host.consequence(null);
       },
     });
@@ -172,12 +172,12 @@ export class Stage {
   /**
    * Show the action bar, and a preview for the time while nothing is hovered.
    * @param {BarContent} content
-   * @param {() => void} [standing]
+   * @param {() => void} [idlePreview]
    */
-  bar(content, standing) {
-    this.standing = standing;
+  bar(content, idlePreview) {
+    this.idlePreview = idlePreview;
     this.host.bar(content);
-    standing?.();
+    idlePreview?.();
   }
 
   // --- Selecting and playing -----------------------------------------------------------------
@@ -204,7 +204,7 @@ export class Stage {
   /**
    * Play a move, and plan the moves after it.
    * @param {LegalMove} move
-   * @param {...Wanted} plan
+   * @param {...MoveFilter} plan
    */
   async play(move, ...plan) {
     if (this.playing) return;
@@ -216,7 +216,7 @@ export class Stage {
     this.refresh();
     if (!(await this.host.play(move.id))) {
       this.plan = [];
-      this.wish = null;
+      this.nextChoice = null;
       this.playing = false;
       this.root.toggleAttribute("data-busy", false);
       this.refresh();
@@ -227,14 +227,14 @@ export class Stage {
    * Continue with the plan in a new position; false if there is nothing to continue. If the version
    * is unchanged, a move is still being sent.
    */
-  goOn() {
+  continuePlan() {
     if (this.playing && this.snapshot?.version === this.sent) return true;
     this.playing = false;
     const [wanted, ...rest] = this.plan;
     this.plan = [];
     const move = wanted && this.find(wanted);
     if (move) this.play(move, ...rest);
-    else [this.choice, this.wish] = [this.wish, null];
+    else [this.choice, this.nextChoice] = [this.nextChoice, null];
     return Boolean(move);
   }
 
@@ -262,7 +262,7 @@ export class Stage {
     const here = Boolean(active && (this.root.contains(active) || active.closest(".bar")));
     const nowhere = !active || active === document.body;
     this.hadFocus = here || (nowhere && this.hadFocus);
-    return keyboardWasLast && this.hadFocus;
+    return lastInputWasKeyboard && this.hadFocus;
   }
 
   /** Move the focus to the next choice: the requested group, a button, or the first offer. */
@@ -279,14 +279,14 @@ export class Stage {
 
 // After a mouse click the focus must not move, and no preview may appear at the focused element.
 // Touch cannot hover, so a move by touch has to be confirmed.
-let keyboardWasLast = false;
-let fingerWasLast = false;
-addEventListener("keydown", () => (keyboardWasLast = true), { capture: true });
+let lastInputWasKeyboard = false;
+let lastInputWasTouch = false;
+addEventListener("keydown", () => (lastInputWasKeyboard = true), { capture: true });
 addEventListener(
   "pointerdown",
   ({ pointerType }) => {
-    keyboardWasLast = false;
-    fingerWasLast = pointerType === "touch";
+    lastInputWasKeyboard = false;
+    lastInputWasTouch = pointerType === "touch";
   },
   { capture: true },
 );

@@ -75,7 +75,7 @@ export function createTable(root, host) {
     redraw(snapshot);
     if (before && previous) await animate(snapshot, previous, before);
     if (stage.snapshot !== snapshot) return;
-    const going = stage.goOn();
+    const going = stage.continuePlan();
     if (!going) stage.refresh();
     busy(going);
   }

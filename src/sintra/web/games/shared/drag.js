@@ -40,8 +40,11 @@ function begin(event, container, dragging) {
   if (!source || event.button !== 0) return;
   const [startX, startY] = [event.clientX, event.clientY];
   const over = new AbortController();
-  const listen = (/** @type {string} */ name, /** @type {(event: PointerEvent) => void} */ heard) =>
-    addEventListener(name, /** @type {EventListener} */ (heard), { signal: over.signal });
+  const listen = (
+    /** @type {string} */ name,
+    /** @type {(event: PointerEvent) => void} */ listener,
+  ) =>
+    addEventListener(name, /** @type {EventListener} */ (listener), { signal: over.signal });
   /** @type {HTMLElement | null} */
   let carried = null;
   /** @type {Element | null} */

@@ -38,8 +38,8 @@ export function offer(element, { label, moveId, step, act, enter, leave, pressed
   });
   element.classList.add("is-offered");
   const ended = new AbortController();
-  const listen = (/** @type {string} */ name, /** @type {EventListener} */ heard) =>
-    element.addEventListener(name, heard, { signal: ended.signal });
+  const listen = (/** @type {string} */ name, /** @type {EventListener} */ listener) =>
+    element.addEventListener(name, listener, { signal: ended.signal });
   listen("click", (event) => {
     event.stopPropagation();
     act();

@@ -140,7 +140,7 @@ function askForLine(stage, move) {
     tiles: effect.tiles,
     badges: stage.badges(move),
     controls: [...(effect.reveals ? [take] : []), stage.cancelControl()],
-    standing: () => showSource(stage, move),
+    idlePreview: () => showSource(stage, move),
     idOf: () => move.id,
     play: (target) =>
       stage.play(move, ({ parts }) => parts.kind === "line" && parts.line === target.line),

@@ -97,7 +97,7 @@ function number(stage, name, place) {
 
 /**
  * @param {string} name
- * @returns {import("../stage.js").Wanted}
+ * @returns {import("../stage.js").MoveFilter}
  */
 function wanted(name) {
   return ({ parts }) => parts.kind === "return" && parts.plate === name;

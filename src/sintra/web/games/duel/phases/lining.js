@@ -18,7 +18,7 @@ export function line(stage) {
     tiles: taken ? { [taken.colour]: taken.tiles } : {},
     badges: [],
     controls: [],
-    standing: () => {},
+    idlePreview: () => {},
     idOf: (target) => moveOf(target).id,
     play: (target) => stage.play(moveOf(target)),
   });

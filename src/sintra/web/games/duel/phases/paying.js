@@ -99,7 +99,7 @@ function confirm(stage, payment) {
 /**
  * @param {Stage} stage
  * @param {string} name
- * @returns {import("../stage.js").Wanted}
+ * @returns {import("../stage.js").MoveFilter}
  */
 function wanted({ board }, name) {
   const colours = board.chips[name].join();

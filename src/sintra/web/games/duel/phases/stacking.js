@@ -115,7 +115,7 @@ function confirm(stage, order) {
 
 /**
  * @param {string} colour
- * @returns {import("../stage.js").Wanted}
+ * @returns {import("../stage.js").MoveFilter}
  */
 function wanted(colour) {
   return ({ parts }) => parts.kind === "order" && parts.colour === colour;

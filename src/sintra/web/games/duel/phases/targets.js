@@ -14,7 +14,7 @@ import { tilesPhrase } from "../phrases.js";
  * @property {import("../../../app/types.js").Badge[]} badges the effects that do not depend on the
  *   target
  * @property {import("../../../app/types.js").Control[]} controls shown while no target is selected
- * @property {() => void} standing draws the preview that does not depend on the target
+ * @property {() => void} idlePreview draws the preview that does not depend on the target
  * @property {(target: any) => number} idOf returns the first move that leads to a target
  * @property {(target: any) => void} play
  */
@@ -32,7 +32,7 @@ export function askForTarget(stage, question) {
   const tiles = tilesPhrase(host, question.tiles);
   if (!chosen) {
     const prompt = host.t("prompt.line", { tiles });
-    return stage.bar({ ...question, prompt }, question.standing);
+    return stage.bar({ ...question, prompt }, question.idlePreview);
   }
   stage.bar(
     {
@@ -52,7 +52,7 @@ export function askForTarget(stage, question) {
       ],
     },
     () => {
-      question.standing();
+      question.idlePreview();
       show(stage, question, chosen);
     },
   );
@@ -75,7 +75,7 @@ export function groupOf({ seat }, target) {
 function offerTarget(stage, question, target) {
   const { host } = stage;
   const chosen = stage.choice?.target === target;
-  const asks = stage.asks || Boolean(warningOf(stage, question, target));
+  const needsConfirmation = stage.needsConfirmation || Boolean(warningOf(stage, question, target));
   const badges = lineBadges(host, target);
   const [colour] = Object.keys(question.tiles);
   const place = target.line
@@ -84,11 +84,11 @@ function offerTarget(stage, question, target) {
   stage.offer(groupOf(stage, target), {
     label: [place, ...badges.map((badge) => badge.text)].join(". "),
     look: chosen ? "is-chosen" : "is-target",
-    ...(asks ? { step: "target" } : { moveId: question.idOf(target) }),
+    ...(needsConfirmation ? { step: "target" } : { moveId: question.idOf(target) }),
     badges,
     show: () => show(stage, question, target),
     act: () => {
-      if (!asks || chosen) return question.play(target);
+      if (!needsConfirmation || chosen) return question.play(target);
       stage.choose({ ...stage.choice, target });
     },
   });

@@ -3,7 +3,7 @@
 const GAP = 14;
 const EDGE = 12;
 /** The cost of covering a clickable element, relative to covering the target. */
-const CLICKABLE = 8;
+const CLICKABLE_COST = 8;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -20,14 +20,14 @@ export function placeBeside(card, target) {
   const right = innerWidth - card.width - EDGE;
   const bottom = innerHeight - card.height - EDGE;
   let best = /** @type {[number, number]} */ ([right, bottom]);
-  let least = Infinity;
-  for (const [wishedX, wishedY] of wishes(card, target, right, bottom)) {
-    const x = Math.max(EDGE, Math.min(wishedX, right));
-    const y = Math.max(EDGE, Math.min(wishedY, bottom));
+  let lowest = Infinity;
+  for (const [wantedX, wantedY] of candidates(card, target, right, bottom)) {
+    const x = Math.max(EDGE, Math.min(wantedX, right));
+    const y = Math.max(EDGE, Math.min(wantedY, bottom));
     const box = { x, y, width: card.width, height: card.height };
     const hidden = offered.reduce((sum, each) => sum + overlap(box, each), 0);
-    const cost = CLICKABLE * hidden + (target ? overlap(box, target) : 0);
-    if (cost < least) [best, least] = [[x, y], cost];
+    const cost = CLICKABLE_COST * hidden + (target ? overlap(box, target) : 0);
+    if (cost < lowest) [best, lowest] = [[x, y], cost];
   }
   return best;
 }
@@ -40,7 +40,7 @@ export function placeBeside(card, target) {
  * @param {number} bottom
  * @returns {[number, number][]}
  */
-function wishes(card, target, right, bottom) {
+function candidates(card, target, right, bottom) {
   /** @type {[number, number][]} */
   const corners = [
     [right, bottom],
@@ -49,24 +49,24 @@ function wishes(card, target, right, bottom) {
     [EDGE, EDGE],
   ];
   if (!target) return corners;
-  const across = target.x + (target.width - card.width) / 2;
-  const along = target.y + (target.height - card.height) / 2;
+  const centredX = target.x + (target.width - card.width) / 2;
+  const centredY = target.y + (target.height - card.height) / 2;
   return [
-    [target.x + target.width + GAP, along],
-    [target.x - GAP - card.width, along],
-    [across, target.y + target.height + GAP],
-    [across, target.y - GAP - card.height],
+    [target.x + target.width + GAP, centredY],
+    [target.x - GAP - card.width, centredY],
+    [centredX, target.y + target.height + GAP],
+    [centredX, target.y - GAP - card.height],
     ...corners,
   ];
 }
 
 /**
  * Return the area of the intersection of two boxes.
- * @param {Box} one
- * @param {Box} other
+ * @param {Box} a
+ * @param {Box} b
  */
-function overlap(one, other) {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+function overlap(a, b) {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, width) * Math.max(0, height);
 }

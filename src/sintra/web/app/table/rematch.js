@@ -9,7 +9,7 @@ import { person } from "../phrases.js";
  * Return a function that creates the table, or null if a player is on another device.
  * @param {Snapshot} snapshot
  */
-export function again(snapshot) {
+export function rematch(snapshot) {
   const elsewhere = snapshot.seats.some(
     (seat, index) => seat.kind === "person" && !snapshot.yours.includes(index),
   );

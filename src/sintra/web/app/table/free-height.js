@@ -2,18 +2,18 @@
  * Sets the property `--room` of the table and the log: the height that is free without scrolling.
  */
 
-const LEAST = 420;
-const LEAST_LOG = 220;
+const MIN_TABLE = 420;
+const MIN_LOG = 220;
 const MARGIN = 16;
 
 /**
  * @param {HTMLElement} table
  * @param {HTMLElement} log
  */
-export function createRoom(table, log) {
+export function watchFreeHeight(table, log) {
   const measure = () => {
-    give(table, LEAST);
-    give(log, LEAST_LOG);
+    setFreeHeight(table, MIN_TABLE);
+    setFreeHeight(log, MIN_LOG);
   };
   const observer = new ResizeObserver(measure);
   for (const watched of [document.documentElement, table, log]) observer.observe(watched);
@@ -29,10 +29,12 @@ export function createRoom(table, log) {
 
 /**
  * @param {HTMLElement} element
- * @param {number} least
+ * @param {number} minimum
  */
-function give(element, least) {
+function setFreeHeight(element, minimum) {
   const top = element.getBoundingClientRect().top + scrollY;
-  const room = `${Math.round(Math.max(least, innerHeight - top - MARGIN))}px`;
-  if (element.style.getPropertyValue("--room") !== room) element.style.setProperty("--room", room);
+  const height = `${Math.round(Math.max(minimum, innerHeight - top - MARGIN))}px`;
+  if (element.style.getPropertyValue("--room") !== height) {
+    element.style.setProperty("--room", height);
+  }
 }
