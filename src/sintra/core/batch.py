@@ -1,4 +1,4 @@
-"""Many games side by side, stepped in one call: the fast way to learn from play."""
+"""Batches: many games stepped in one call, for reinforcement learning."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,18 +25,18 @@ from sintra.core.rules import Rules
 from sintra.core.state import NOBODY
 from sintra.core.warm import compile_once, warm_up
 
-#: Who can play the seats that the caller does not.
+#: The bots that can play the seats that the caller does not.
 OPPONENTS = {None: NO_OPPONENTS, "random": RANDOM, "greedy": GREEDY}
 MAX_GAMES = 1_000_000
 MAX_THREADS = 256
-#: With fewer games than this for a thread, waking it up takes longer than what it does.
+#: A thread with fewer games than this costs more than it saves.
 MIN_SLICE = 64
-#: Seeds that are derived from one stay exact in every JSON reader.
+#: Derived seeds lose these bits, so that they are exact in every JSON reader.
 _SPARE_BITS = 12
 
 
 class Batch:
-    """Games that are stepped together.
+    """A batch of games that are stepped together.
 
     >>> import sintra
     >>> batch = sintra.batch("summer-pavilion", 100, seed=7)
@@ -46,8 +46,8 @@ class Batch:
     >>> batch.rewards.shape, int(batch.done.sum())
     ((100, 2), 0)
 
-    Row ``i`` of every array belongs to game ``i``. The arrays are the same objects all the time,
-    and every step writes into them: copy what is to be kept.
+    Row ``i`` of every array belongs to game ``i``. Every step writes into the same arrays, so copy
+    what you want to keep.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Batch:
         seats: Sequence[int] | int | None = None,
         threads: int | None = None,
     ) -> None:
-        """Begins ``n`` games; ``sintra.batch`` explains the arguments."""
+        """Start ``n`` games; ``sintra.batch`` explains the arguments."""
         _check_number("games", n, MAX_GAMES)
         self.rules = rules
         self._chosen = dict(options or {})
         resolved = rules.resolve(self._chosen, 0)
-        #: What is to be random is decided for every game anew, by its seed.
+        #: Whether options are random, so that every game decides them by its own seed.
         self._is_varied = parse_options(rules.options, self._chosen) != resolved
         self.players = int(rules.start(resolved).players)
         self._arrays = _blank_arrays(rules, n, self.players, observe, n if self._is_varied else 1)
@@ -89,24 +89,24 @@ class Batch:
         self._compile()
         self.reset(check_seed(seed) if seed is None else seed)
 
-    # --- What can be seen ----------------------------------------------------------------------
+    # --- Arrays --------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._arrays.states)
 
     @property
     def states(self) -> Any:
-        """The state records, hidden information included; not to be written to."""
+        """The state records, hidden information included. Do not write to them."""
         return self._arrays.states
 
     @property
     def masks(self) -> Any:
-        """Which actions are legal: a row of booleans for every game, all False once it is over."""
+        """The legal actions: a row of booleans for every game, all False once it is over."""
         return self._arrays.masks
 
     @property
     def observations(self) -> Any:
-        """What the seat that is to move sees; ``rules.observation_names`` says what each number is.
+        """The observation of the seat to move; ``rules.observation_names`` names the numbers.
 
         There are no arrays if the batch does not observe.
         """
@@ -114,57 +114,64 @@ class Batch:
 
     @property
     def rewards(self) -> Any:
-        """What the last step brought to every seat of every game."""
+        """The reward of the last step for every seat of every game."""
         return self._arrays.rewards
 
     @property
     def done(self) -> Any:
-        """Which games the last step ended. With autoreset, the next game is on already."""
+        """The games that the last step ended. With autoreset their rows hold the next game."""
         return self._arrays.done
 
     @property
     def to_move(self) -> Any:
-        """The seat that is to move in every game; -2 once it is over."""
+        """The seat to move in every game; -2 once it is over."""
         return self._arrays.to_move
 
     @property
     def seats(self) -> Any:
-        """The seat that the caller plays in every game, if there are opponents."""
+        """The caller's seat in every game, if there are opponents."""
         return self._arrays.seats
 
     @property
     def seeds(self) -> Any:
-        """The seeds of the games that are on: ``sintra.new`` begins the same game with one."""
+        """The seeds of the current games. ``sintra.new`` starts the same game with one."""
         return self._arrays.seeds
 
     @property
     def final_states(self) -> Any:
-        """The last state of the last game that was finished in every row."""
+        """The last state of the last finished game of every row."""
         return self._arrays.final_states
 
     def game(self, i: int) -> Game:
-        """Game ``i`` as it stands, as a game of its own, to look at or to play on."""
+        """Return game ``i`` as an independent :class:`Game` in its current position."""
         return Game.from_position(self.rules, self.rules.positions.to_json(self._arrays.states[i]))
 
     def observe_final(self, which: Any, seats: Any) -> Any:
-        """What seats saw of their last finished games: one row for each of the games ``which``."""
+        """Return the observations of seats in their last finished games.
+
+        Args:
+            which: the rows of the games.
+            seats: one seat for each of them.
+        """
         out = np.zeros((len(which), len(self.rules.observation_names)), np.float32)
         numbers, viewers = np.asarray(which, np.int64), np.asarray(seats, np.int64)
         self._kernels.observe_many(self._arrays.final_states, numbers, viewers, out)
         return out
 
-    # --- What can be done ----------------------------------------------------------------------
+    # --- Stepping ------------------------------------------------------------------------------
 
     def reset(self, seed: int | Sequence[int] | None = None, which: Any = None) -> None:
-        """Begins new games everywhere, or where ``which`` (a row of booleans) says so.
+        """Start new games.
 
-        From one seed come different ones for all games; a sequence has the seed of every game.
-        Without a seed, every row goes on with the games that would have come next.
+        Args:
+            seed: one seed from which those of all games are derived, or a sequence with the seed of
+                every game. None to continue with the seeds that would have come next.
+            which: a row of booleans, True for the games to start; None for all.
         """
         arrays = self._arrays
         wanted = np.ones(len(self), np.bool_) if which is None else np.asarray(which)
         if wanted.shape != (len(self),) or wanted.dtype != np.bool_:
-            raise OptionError(f"which games to reset is a row of {len(self)} booleans")
+            raise OptionError(f"which must be a row of {len(self)} booleans")
         if seed is not None:
             arrays.next_seeds[wanted] = self._seeds_from(seed)[wanted]
             self._kernels.seed_rows(arrays, wanted)
@@ -174,10 +181,16 @@ class Batch:
         self._prepare(wanted)
 
     def step(self, actions: Any) -> None:
-        """Plays one action in every game, and lets chance, and opponents, act after it.
+        """Play one action in every game, then let chance and the opponents act.
 
-        An action that is not legal is refused with an error, and then no game has changed. Games
-        that are over take no action, whatever stands there.
+        The actions of finished games are ignored. If any other action is illegal, no game changes.
+
+        Args:
+            actions: one action for every game.
+
+        Raises:
+            InvalidMoveError: the array has the wrong shape or type, or a number is no action.
+            IllegalMoveError: an action is not legal; the message says why.
 
         >>> import numpy as np, sintra
         >>> batch = sintra.batch("summer-pavilion", 3, seed=7)
@@ -189,7 +202,7 @@ purple tile
         numbers = np.asarray(actions)
         if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):
             raise InvalidMoveError(
-                f"{len(self)} games want {len(self)} whole numbers, not an array of "
+                f"{len(self)} games need {len(self)} whole numbers, not an array of "
                 f"{numbers.dtype} with shape {numbers.shape}"
             )
         numbers = np.ascontiguousarray(numbers, np.int64)
@@ -201,13 +214,13 @@ purple tile
             self._prepare(self._arrays.done)
 
     def sample(self) -> Any:
-        """A random legal action for every game, 0 for those that are over."""
+        """Return a random legal action for every game, 0 for finished ones."""
         arrays = self._arrays
         self._kernels.sample_actions(arrays.listed, arrays.counts, self._rng, self._sampled)
         return self._sampled
 
     def close(self) -> None:
-        """Sends the threads home."""
+        """Shut down the thread pool."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -220,10 +233,10 @@ purple tile
     def __repr__(self) -> str:
         return f"<Batch of {len(self)} games of {self.rules.id}, {self.players} players>"
 
-    # --- How it is done ------------------------------------------------------------------------
+    # --- Internals -----------------------------------------------------------------------------
 
     def _run(self, kernel: Callable[..., None], argument: Any) -> None:
-        """Calls a kernel for all arrays, a slice on each thread."""
+        """Call a kernel for all rows, one slice on each thread."""
 
         def work(number: int) -> None:
             kernel(
@@ -239,7 +252,7 @@ purple tile
             other.result()
 
     def _prepare(self, wanted: Any) -> None:
-        """Decides what is random in the options of the games that come next in some arrays."""
+        """Resolve the random options of the next games in the wanted rows."""
         if self._is_varied:
             for i in np.flatnonzero(wanted):
                 options = self.rules.resolve(self._chosen, int(self._arrays.next_seeds[i]))
@@ -250,13 +263,13 @@ purple tile
             derived = np.random.SeedSequence(check_seed(seed)).generate_state(len(self), np.uint64)
             return (derived >> np.uint64(_SPARE_BITS)).astype(np.int64)
         if len(seed) != len(self):
-            raise OptionError(f"{len(self)} games want {len(self)} seeds, not {len(seed)}")
+            raise OptionError(f"{len(self)} games need {len(self)} seeds, not {len(seed)}")
         return np.array([check_seed(int(one)) for one in seed], np.int64)
 
     def _refusal(self, i: int, action: int) -> Exception:
         if not 0 <= action < self.rules.actions:
             return InvalidMoveError(
-                f"game {i}: no move of a player has the number {action}; they go from 0 to "
+                f"game {i}: no move of a player has the number {action}; they are numbered 0 to "
                 f"{self.rules.actions - 1}"
             )
         reason = self.rules.guide.why_illegal(self._arrays.states[i], action)
@@ -304,7 +317,7 @@ def _blank_scratch(rules: Rules, players: int) -> BatchScratch:
 
 
 def _slices(n: int, threads: int) -> list[tuple[int, int]]:
-    """The arrays in equal parts, one for each thread that is worth waking."""
+    """Split the rows into equal slices, one for each thread that is worth starting."""
     parts = max(1, min(threads, n // MIN_SLICE))
     return [(n * part // parts, n * (part + 1) // parts) for part in range(parts)]
 
@@ -320,15 +333,15 @@ def _check_seats(seats: Sequence[int] | int | None, n: int, players: int) -> Any
     """The caller's seat in every game; for None, one seat after the other."""
     wanted = np.arange(n) % players if seats is None else np.asarray(seats)
     if wanted.shape not in ((), (n,)) or not np.issubdtype(wanted.dtype, np.integer):
-        raise OptionError(f"seats are one whole number, or one for each of {n} games")
+        raise OptionError(f"seats must be one whole number, or one for each of {n} games")
     if wanted.min() < 0 or wanted.max() >= players:
-        raise OptionError(f"seats go from 0 to {players - 1}")
+        raise OptionError(f"seats are numbered 0 to {players - 1}")
     return wanted
 
 
 def _check_number(what: str, number: Any, most: int) -> None:
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise OptionError(f"a batch has from 1 to {most} {what}, not {number!r}")
+        raise OptionError(f"a batch can have 1 to {most} {what}, not {number!r}")
 
 
 def _choice(what: str, value: Any, choices: Mapping[Any, int]) -> int:

@@ -177,8 +177,8 @@ def drawing(rules: Rules) -> Drawing:
             for number, line in enumerate(wrapped, 1)
         )
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SVG_WIDTH} {height}" role="img" '
-            f'font-family="sans-serif" font-size="16"><title>{escape(wrapped[0])}</title>'
+            '<svg xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" '
+            f'font-size="16" viewBox="0 0 {_SVG_WIDTH} {height}"><title>{escape(wrapped[0])}</title>'
             f'<rect width="{_SVG_WIDTH}" height="{height}" fill="#fffdf7"/>{rows}</svg>'
         )
 

@@ -1,7 +1,7 @@
-"""Everything that can go wrong, in one hierarchy.
+"""The hierarchy of errors that Sintra raises on purpose.
 
-Each error has a ``code`` that programs can rely on and a message for people that says what was
-wrong. Nothing is changed by a call that raises one of these.
+Every error has a stable ``code`` for programs and a message for people. A call that raises one of
+them has changed nothing.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 
 
 class SintraError(Exception):
-    """The base of all errors that Sintra raises on purpose."""
+    """Base class of all errors that Sintra raises on purpose."""
 
     code: ClassVar[str] = "error"
 
     def as_json(self) -> dict[str, Any]:
-        """The error as it is sent over a wire."""
+        """Serialise the error."""
         return {"code": self.code, "message": str(self)}
 
 
@@ -31,31 +31,31 @@ class UnknownAgentError(SintraError):
 
 
 class OptionError(SintraError):
-    """An option of a game, or its seed, has a value that it cannot have."""
+    """An option, a seed or a limit has an impossible value."""
 
     code = "bad-option"
 
 
 class SeatError(SintraError):
-    """There is no such seat at this table."""
+    """There is no such seat."""
 
     code = "bad-seat"
 
 
 class MoveError(SintraError):
-    """A move was refused."""
+    """A move was rejected."""
 
     code = "bad-move"
 
 
 class InvalidMoveError(MoveError):
-    """This is not the text or the number of any move."""
+    """The text or number does not name any move."""
 
     code = "invalid-move"
 
 
 class IllegalMoveError(MoveError):
-    """The move exists but cannot be played now; the message says why."""
+    """The move cannot be played now; the message says why."""
 
     code = "illegal-move"
 
@@ -67,7 +67,7 @@ class GameOverError(IllegalMoveError):
 
 
 class DrawError(MoveError):
-    """Draws that were given for a move do not fit what has to be drawn after it."""
+    """The given draws do not fit what has to be drawn."""
 
     code = "bad-draw"
 
@@ -79,7 +79,7 @@ class NothingToUndoError(SintraError):
 
 
 class RecordError(SintraError):
-    """A game record is broken; ``line`` says where."""
+    """A game record is invalid; ``line`` says where."""
 
     code = "bad-record"
 
@@ -95,7 +95,7 @@ class RecordError(SintraError):
 class PositionError(SintraError):
     """A position is malformed or impossible; ``problems`` lists everything that is wrong.
 
-    ``flags`` names the broken invariants, where the position could be read at all.
+    ``flags`` names the broken invariants of a position that could be read.
     """
 
     code = "bad-position"
@@ -114,12 +114,12 @@ class PositionError(SintraError):
 
 
 class RequestError(SintraError):
-    """A line sent to the engine is not a request that it knows."""
+    """A line sent to the engine is not a valid request."""
 
     code = "bad-request"
 
 
 class MissingExtraError(SintraError):
-    """Something needs a part of Sintra that is not installed."""
+    """A feature needs an optional extra that is not installed."""
 
     code = "missing-extra"

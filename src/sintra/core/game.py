@@ -256,9 +256,8 @@ class Game:
         if isinstance(move, bool) or not isinstance(move, int | np.integer):
             raise InvalidMoveError(f"a move must be a text or a number, not {move!r}")
         if not 0 <= move < self.rules.all_actions:
-            raise InvalidMoveError(
-                f"no move has the number {move}; moves are numbered 0 to {self.rules.all_actions - 1}"
-            )
+            last = self.rules.all_actions - 1
+            raise InvalidMoveError(f"no move has the number {move}; they are numbered 0 to {last}")
         return Move(self.rules, int(move))
 
     def undo(self) -> Move:

@@ -109,8 +109,8 @@ def heuristic(state: GameState, action: int) -> int:
 def stage(state: GameState) -> int:
     """Return the stage of the game, counted from 0; the last stage is the finished game.
 
-    Rollouts of the search end where a stage ends: usually before the next large chance event, beyond
-    which a rollout adds more noise than information.
+    Rollouts of the search end where a stage ends: usually before the next large chance event.
+    Beyond it, a rollout adds more noise than information.
     """
     _unbound("stage")
 

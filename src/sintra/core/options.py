@@ -1,4 +1,4 @@
-"""The options of a game: what can be chosen before it begins, and how choices are checked."""
+"""The options of a game, and validation of options, seeds and names."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -9,32 +9,39 @@ from sintra.core.errors import OptionError
 from sintra.core.rng import MAX_SEED
 
 MAX_NAME_LENGTH = 40
-#: Seeds that are picked for the user stay exact in every JSON reader.
+#: Random seeds are exact in every JSON reader.
 _PICKED_SEED_BITS = 52
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its values are ``choices``, or whatever ``read`` makes a value of."""
+    """One option of a game."""
 
     name: str
+    #: One line for people.
     help: str
     default: Any
+    #: The values that can be listed.
     choices: tuple[Any, ...] = ()
+    #: Converts any other value, or returns None if it is not valid.
     read: Callable[[Any], Any] | None = None
-    #: How values that ``read`` takes are described to people, beside the choices.
+    #: Describes the values that ``read`` accepts beside the choices.
     also: str = ""
     #: Values that ``read`` accepts beyond the choices, for tests, proofs and documentation.
     examples: tuple[Any, ...] = ()
 
     @property
     def values(self) -> str:
-        """The possible values, for help texts and errors."""
+        """The possible values, for help texts and error messages."""
         listed = [str(choice) for choice in self.choices]
         return ", ".join([*listed, self.also] if self.also else listed)
 
     def parse(self, value: Any) -> Any:
-        """The option's value from what a person typed or a program sent."""
+        """Convert what a person typed or a program sent into a value of the option.
+
+        Raises:
+            OptionError: the value is not possible.
+        """
         for choice in self.choices:
             if not isinstance(value, bool) and str(value).strip().lower() == str(choice).lower():
                 return choice
@@ -46,7 +53,11 @@ class Option:
 
 
 def resolve(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """All options with their values: the chosen ones checked, the others by default."""
+    """Return a value for every option: the chosen ones checked, the others by default.
+
+    Raises:
+        OptionError: an option does not exist or has an impossible value.
+    """
     names = {option.name for option in options}
     for name in chosen:
         if name not in names:
@@ -57,16 +68,16 @@ def resolve(options: Sequence[Option], chosen: Mapping[str, Any]) -> dict[str, A
 
 
 def check_seed(seed: Any) -> int:
-    """The seed, or a fresh one for None."""
+    """Return the seed if it is valid, or a random one for None."""
     if seed is None:
         return secrets.randbits(_PICKED_SEED_BITS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+        raise OptionError(f"a seed must be a whole number from 0 to {MAX_SEED}, not {seed!r}")
     return seed
 
 
 def check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    """A name for every seat; for None, by their numbers."""
+    """Return a valid name for every seat; for None, names with the seat numbers."""
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(players))
     if len(names) != players:
@@ -75,9 +86,9 @@ def check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
 
 
 def check_name(name: Any) -> str:
-    """The name of a player, without blanks around it."""
+    """Return a player's name without surrounding spaces, if it is valid."""
     if not isinstance(name, str) or not 0 < len(name.strip()) <= MAX_NAME_LENGTH:
-        raise OptionError(f"a name has 1 to {MAX_NAME_LENGTH} characters; {name!r} has not")
+        raise OptionError(f"a name must have 1 to {MAX_NAME_LENGTH} characters, unlike {name!r}")
     if not name.isprintable():
-        raise OptionError(f"a name is printable text; {name!r} is not")
+        raise OptionError(f"a name must consist of printable characters, unlike {name!r}")
     return name.strip()

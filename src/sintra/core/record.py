@@ -1,10 +1,10 @@
 """Game records: one text file for one game.
 
 A record begins with tags, like the PGN of chess: the game, its options, the players, the seed and
-the result. Then come the moves in notation; what chance drew after a move stands in braces behind
-it, so a record replays without the generator, too, and a game played with real tiles can be
-written down. ``;`` begins a comment, numbers with a full stop and words with a colon inside braces
-(``supply:``) are for the reader's eyes.
+the result. The moves follow in notation. The draws of chance after a move are in braces, so that a
+record replays without the generator, and games played with real tiles can be recorded. ``;`` starts
+a comment. Numbers with a full stop, and words with a colon inside braces (``supply:``), are for
+human readers only.
 
 ::
 
@@ -30,13 +30,13 @@ from sintra.core.rules import Rules
 
 WIDTH = 96
 MOVES_PER_LINE = 8
-#: Far above any real game: a file that is larger is no record.
+#: Far above the size of any real record.
 MAX_SIZE = 1_000_000
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$')
 _NUMBER = re.compile(r"\d+\.$")
 _SEAT = re.compile(r"seat\d+")
-#: The tags that are neither options nor names.
+#: The tags that are neither options nor player names.
 OTHER_TAGS = ("game", "seed", "position", "result", "date", "event", "site", "comment")
 
 
@@ -44,7 +44,7 @@ OTHER_TAGS = ("game", "seed", "position", "result", "date", "event", "site", "co
 
 
 def write(game: Game) -> str:
-    """The record of a game."""
+    """Return the record of a game."""
     tags = [("Game", game.rules.id)]
     tags += [(name.capitalize(), str(value)) for name, value in game.options.items()]
     tags += [(f"Seat{seat}", name) for seat, name in enumerate(game.names)]
@@ -52,7 +52,7 @@ def write(game: Game) -> str:
         tags.append(("Seed", str(game.seed)))
     if game._from_position:
         position = game.rules.positions.to_json(game._start)
-        if game._given_draws:  # the generator would draw something else
+        if game._given_draws:  # the generator would draw other tiles
             del position["generator"]
         tags.append(("Position", json.dumps(position, separators=(",", ":"))))
     tags.append(("Result", "-".join(map(str, game.scores)) if game.is_over else "*"))
@@ -84,7 +84,7 @@ def _body(game: Game) -> Iterator[str]:
 
 
 def _draws(rules: Rules, before: Any, move: Move | None, draws: tuple[Move, ...]) -> str:
-    """Draws in braces, each group behind the name of the place that it fills."""
+    """Return draws in braces, each group after the label of the place that it fills."""
     state = before.copy()
     if move is not None:
         rules.kernels.step(state, move.id)
@@ -112,7 +112,7 @@ def _quote(value: str) -> str:
 
 @dataclass
 class _Entry:
-    """A move as it stands in the file, or the beginning (no move), with its draws if there are."""
+    """A move as written in the file, with its draws; the first entry has no move."""
 
     line: int
     move: str | None
@@ -121,14 +121,21 @@ class _Entry:
 
 
 def read(text: str, get_rules: Callable[[str], Rules], seed: int | None = None) -> Game:
-    """Replays a record. Every move and draw is checked; RecordError says which line is wrong.
+    """Replay a record, checking every move and draw.
 
-    With a seed (or a position that holds a generator) chance is run again and has to draw what
-    the record says; without one the record's draws are taken as they are. Who plays on from such
-    a record gives a ``seed`` for what is drawn then.
+    With a seed (or a position that holds a generator) the generator draws again and has to agree
+    with the record. Without one, the draws come from the record.
+
+    Args:
+        text: the record.
+        get_rules: finds a game by its id.
+        seed: seeds the generator for moves after the end of a record without a seed.
+
+    Raises:
+        RecordError: names the line that is wrong.
     """
     if len(text) > MAX_SIZE:
-        raise RecordError(1, f"a record has at most {MAX_SIZE} characters, this has {len(text)}")
+        raise RecordError(1, f"a record can have {MAX_SIZE} characters, but this has {len(text)}")
     tags, entries = _parse(text)
     game, runs_chance = _begin(tags, entries[0], get_rules, seed)
     for entry in entries[1:]:
@@ -155,7 +162,7 @@ def _begin(
     get_rules: Callable[[str], Rules],
     later_seed: int | None,
 ) -> tuple[Game, bool]:
-    """The game before its first move, and whether chance is run again."""
+    """Return the game before its first move, and whether the generator draws again."""
     rules = _read_game(tags, get_rules)
     options = _read_options(tags, rules)
     names = _read_names(tags)
@@ -173,7 +180,7 @@ def _begin(
             runs_chance = seed is not None
             draws, seed = (None, seed) if runs_chance else (first.draws or [], later_seed)
             game = Game(rules, options, seed=seed, names=names, draws=draws)
-    except (ValueError, RecursionError) as error:  # also numbers and nesting without end
+    except (ValueError, RecursionError) as error:  # huge numbers and deep nesting included
         raise RecordError(line, f"the position is not JSON: {error}") from error
     except DrawError as error:
         raise _wrong_draws(first, error) from error
@@ -185,10 +192,10 @@ def _begin(
 
 
 def _wrong_draws(entry: _Entry, error: DrawError) -> RecordError:
-    """Draws that do not fit; with none at all, the writer may not know that they are wanted."""
+    """Return an error for wrong draws that also explains when draws are needed."""
     if entry.draws is None:
         return RecordError(
-            entry.line, f"{error}; without a [Seed], what was drawn has to stand here in braces"
+            entry.line, f"{error}; a record without a [Seed] needs the draws in braces here"
         )
     return RecordError(entry.draws_line, str(error))
 
@@ -230,7 +237,7 @@ def _read_seed(tags: Mapping[str, tuple[int, str]]) -> int | None:
         return None
     line, seed = tags["seed"]
     if not re.fullmatch(r"\d{1,30}", seed):
-        raise RecordError(line, f"a seed is a whole number, not {seed[:40]!r}")
+        raise RecordError(line, f"a seed must be a whole number, not {seed[:40]!r}")
     return int(seed)
 
 
@@ -239,12 +246,13 @@ def _compare_draws(game: Game, drawn: tuple[Move, ...], entry: _Entry) -> None:
         return
     expected = " ".join(draw.text for draw in drawn)
     try:
-        told = " ".join(game.find(text).text for text in entry.draws)
+        recorded = " ".join(game.find(text).text for text in entry.draws)
     except SintraError as error:
         raise RecordError(entry.draws_line, str(error)) from error
-    if told != expected:
+    if recorded != expected:
         raise RecordError(
-            entry.draws_line, f"the seed draws {expected or 'nothing'}, the record says {told}"
+            entry.draws_line,
+            f"the seed draws {expected or 'nothing'}, but the record has {recorded}",
         )
 
 
@@ -257,7 +265,7 @@ def _check_result(tags: Mapping[str, tuple[int, str]], game: Game) -> None:
 
 
 def _parse(text: str) -> tuple[dict[str, tuple[int, str]], list[_Entry]]:
-    """The tags, each with its line, and the entries of the body."""
+    """Return the tags, each with its line, and the entries of the body."""
     tags: dict[str, tuple[int, str]] = {}
     entries = [_Entry(1, None)]
     in_draws = False
@@ -266,16 +274,16 @@ def _parse(text: str) -> tuple[dict[str, tuple[int, str]], list[_Entry]]:
         if content.lstrip().startswith("[") and not in_draws:
             name, value = _parse_tag(line, content.strip())
             if len(entries) > 1:
-                raise RecordError(line, "tags stand before the moves")
+                raise RecordError(line, "tags must come before the moves")
             if name in tags:
-                raise RecordError(line, f"the tag {name!r} stands here a second time")
+                raise RecordError(line, f"the tag {name!r} occurs twice")
             tags[name] = (line, value)
             continue
         code = content.split(";", 1)[0]
         for word in re.findall(r"[{}]|[^\s{}]+", code):
             if word == "{":
                 if in_draws or entries[-1].draws is not None:
-                    raise RecordError(line, "draws already stand here; '{' came a second time")
+                    raise RecordError(line, "this move has draws already; the second '{' is wrong")
                 in_draws, opened = True, line
                 entries[-1].draws, entries[-1].draws_line = [], line
             elif word == "}":

@@ -75,7 +75,7 @@ class Solution:
 class Notation:
     """Moves as text and as named values."""
 
-    #: ``to_text(action)``: the short text of an action or draw. It contains no spaces and is unique.
+    #: ``to_text(action)``: the short, unique text of an action or draw, without spaces.
     to_text: Callable[[int], str] = UNSET
     #: ``parse(text)``: the inverse of ``to_text``. Raises InvalidMoveError with an example of what
     #: was expected.
@@ -196,7 +196,7 @@ class Rules:
             all_actions: chance's draws are the numbers from ``actions`` to ``all_actions - 1``.
             max_draws: the most draws that one call of the kernel ``deal`` makes.
             kernels: the compiled functions.
-            max_legal: the most actions that the kernel ``legal`` writes; by default ``all_actions``.
+            max_legal: the most actions that the kernel ``legal`` writes; ``all_actions`` by default.
             resolve_options: checks options and decides random ones by the seed; by default every
                 option is checked by itself.
             observation_names: what each number written by the kernel ``observe`` means.

@@ -1,16 +1,16 @@
-"""Small counts, such as tiles by colour, as letters, as JSON and in words; names."""
+"""Formatting of counts, lists and names as English text."""
 
 from collections.abc import Sequence
 from typing import Any
 
 
 def letters(counts: Any, alphabet: Sequence[str]) -> str:
-    """A letter for each item: ``"ggr"``."""
+    """Return one letter for each item, such as ``"ggr"``."""
     return "".join(letter * int(count) for letter, count in zip(alphabet, counts, strict=True))
 
 
 def each(counts: Any) -> list[int]:
-    """Every item by its number, in their order.
+    """Return the index of every item, in order.
 
     >>> each([1, 0, 2])
     [0, 2, 2]
@@ -19,12 +19,12 @@ def each(counts: Any) -> list[int]:
 
 
 def by_name(counts: Any, names: Sequence[str]) -> dict[str, int]:
-    """Counts by name, without those that are zero."""
+    """Return the counts that are not zero, by name."""
     return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
 
 
 def in_words(counts: Any, names: Sequence[str]) -> str:
-    """What there is, in words: "2 green and 1 red".
+    """Return counts in words, such as "2 green and 1 red".
 
     >>> in_words([1, 0, 2], ["red", "green", "blue"])
     '1 red and 2 blue'
@@ -33,19 +33,19 @@ def in_words(counts: Any, names: Sequence[str]) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Some things one after the other, the last after an "and"."""
+    """Join texts with commas and a final "and"."""
     if len(items) <= 1:
         return items[0] if items else "nothing"
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def counted(count: int, noun: str) -> str:
-    """A number with its noun: "1 tile", "3 tiles"."""
+    """Return a number with its noun, such as "1 tile" or "3 tiles"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def free_name(wanted: str, used: Sequence[str]) -> str:
-    """The name, with a number behind it if others have it already.
+    """Return the name, followed by a number if it is used already.
 
     >>> free_name("Greedy", ["Ana", "Greedy"])
     'Greedy 2'
