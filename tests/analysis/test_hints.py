@@ -1,4 +1,4 @@
-"""Hints: a good move, and honest reasons for it."""
+"""Hints: the recommended move, its expected points, and the reasons."""
 
 import json
 import threading
@@ -6,6 +6,7 @@ import threading
 import pytest
 
 import sintra
+from sintra.agents import best_move
 from sintra.analysis import hint, solve
 from sintra.core.errors import GameOverError, UnknownAgentError
 from sintra.core.game import Game
@@ -26,7 +27,7 @@ def one_star_short() -> Game:
     )
 
 
-def test_it_says_what_a_star_is_worth() -> None:
+def test_the_reasons_name_a_star_and_its_points() -> None:
     found = hint(one_star_short(), simulations=2000, seed=1)
     assert found.move.text == "F1p"
     assert found.instead_of is not None
@@ -36,7 +37,7 @@ def test_it_says_what_a_star_is_worth() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_it_tells_all_that_it_found(game_id: str) -> None:
+def test_a_hint_is_complete_and_deterministic(game_id: str) -> None:
     game = sintra.new(game_id, seed=3)
     before = game.state.tobytes()
     found = hint(game, simulations=300, seed=1)
@@ -47,14 +48,14 @@ def test_it_tells_all_that_it_found(game_id: str) -> None:
     assert found.instead_of != found.move
     assert 0 <= found.value <= 1
     assert len(found.points) == game.players
-    told = json.loads(json.dumps(found.as_json()))
-    assert set(told) == {"value", "points", "line", "instead_of", "reasons"}
-    assert [reason["text"] for reason in told["reasons"]] == [str(r) for r in found.reasons]
+    data = json.loads(json.dumps(found.as_json()))
+    assert set(data) == {"value", "points", "line", "instead_of", "reasons"}
+    assert [reason["text"] for reason in data["reasons"]] == [str(r) for r in found.reasons]
     assert found == hint(game, simulations=300, seed=1)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_a_seat_may_not_know_does_not_matter(game_id: str) -> None:
+def test_hidden_information_does_not_matter(game_id: str) -> None:
     game = sintra.new(game_id, seed=3)
     for _ in range(12):
         game.play(game.legal_actions[-1])
@@ -66,7 +67,7 @@ def test_what_a_seat_may_not_know_does_not_matter(game_id: str) -> None:
     assert hints[0] == hints[1]
 
 
-def test_where_a_phase_is_solved_the_solution_is_the_hint() -> None:
+def test_in_a_solved_phase_the_hint_is_the_solution() -> None:
     game = sintra.new("summer-pavilion", seed=5)
     while "placing" not in game.heading:
         game.play(game.legal_actions[0])
@@ -79,13 +80,48 @@ def test_where_a_phase_is_solved_the_solution_is_the_hint() -> None:
     assert found.instead_of != found.move
 
 
-def test_a_forced_move_needs_no_reason() -> None:
+def last_placing(seed: int) -> Game:
+    """A game of greedy bots at its first placement of the last round."""
+    game = sintra.new("summer-pavilion", seed=seed)
+    while game.turn is not None and not game.heading.startswith("Round 6, placing"):
+        game.play(best_move(game, "greedy", seed=seed))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_expected_points_of_a_solved_phase_are_those_of_the_solver(seed: int) -> None:
+    """In the last placing phase they come true if both seats follow their solutions."""
+    game = last_placing(seed)
+    found = hint(game, simulations=200, seed=1)
+    solution = solve(game)
+    assert solution is not None
+    assert game.turn is not None
+    assert found.points[game.turn] == pytest.approx(solution.points)
+    certain = solution.is_certain
+    while game.turn is not None:
+        solution = solve(game)
+        game.play(game.legal_actions[0] if solution is None else solution.actions[0])
+    if certain:
+        assert game.scores[0] - found.points[0] == pytest.approx(0, abs=3)
+
+
+def test_a_solved_phase_has_the_value_of_its_expected_points() -> None:
+    """A seat that is far ahead by the solver's points is not rated even."""
+    game = load(("pppppp", "g"), ("p1 p2 p3 p4 p5", ""), round_no=6)
+    found = hint(game, simulations=200, seed=1)
+    assert found.points[0] > found.points[1] + 20
+    assert found.value > 0.85
+
+
+def test_a_forced_move_has_a_value_and_needs_no_reason() -> None:
     game = load(("", "g"), round_no=6, phase="draft", token=None, factories=("gggg",))
     assert len(game.legal_actions) == 1
     found = hint(game, simulations=10, seed=1)
     assert found.move == game.legal_moves[0]
     assert found.reasons == ()
     assert found.instead_of is None
+    assert found.value != 0.5
+    assert found.points[1] < found.points[0]
 
 
 def test_it_can_be_stopped() -> None:

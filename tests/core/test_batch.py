@@ -166,13 +166,13 @@ def test_a_game_of_a_batch_goes_on_by_itself() -> None:
     assert game.state.tobytes() == batch.states[1].tobytes()
 
 
-def test_what_the_last_seat_saw_can_be_asked_for() -> None:
+def test_final_observations_are_those_of_the_finished_games() -> None:
     batch = sintra.batch("summer-pavilion", 2, seed=4, autoreset=False)
     while not batch.done.all():
         batch.step(batch.sample())
     seen = batch.observe_final([1, 0], [0, 1])
-    assert np.array_equal(seen[0], batch.game(1).features(0))
-    assert np.array_equal(seen[1], batch.game(0).features(1))
+    assert np.array_equal(seen[0], batch.game(1).observation(0))
+    assert np.array_equal(seen[1], batch.game(0).observation(1))
 
 
 def test_a_batch_need_not_observe() -> None:

@@ -1,4 +1,4 @@
-"""Compiled code is never older than its source, and its cache stays small."""
+"""The compile switch, templates and the cache of compiled code."""
 
 import json
 import os
@@ -6,21 +6,24 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from sintra.core import compile as compiling
+from sintra.core import kernels as kernels_module
+from sintra.core.kernels import Kernels
 
 SCRIPT = """
 import json
 from sintra.core.compile import cache_folder
-from sintra.games.summer_pavilion.text import position
+from sintra.games.summer_pavilion.rules import setup
 from sintra.games.summer_pavilion.rules.check import check_score, Fault
 from sintra.games.summer_pavilion.rules.options import resolve_options
 from sintra.games.summer_pavilion.rules.state import Phase
 
-state = position.start(resolve_options({}, 0))
+state = setup.start(resolve_options({}, 0))
 state.board[0, 1] = 5  # a full red star
 state.phase = Phase.OVER
 state.star_points[0] = 14
@@ -35,14 +38,14 @@ print(json.dumps({
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A copy of the package, to be edited."""
+    """A copy of the package that a test can edit."""
     copy = tmp_path / "source" / "sintra"
     shutil.copytree(compiling.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     return copy
 
 
 def run(package: Path, **environment: str) -> dict[str, object]:
-    """What the script prints when it runs on a copy of the package."""
+    """Run the script on a copy of the package and return what it prints."""
     result = subprocess.run(
         [sys.executable, "-c", SCRIPT],
         env={
@@ -67,12 +70,12 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def test_an_edit_of_a_table_reaches_compiled_callers_in_other_modules(package: Path) -> None:
-    """``check`` calls ``scoring``, which has the numbers of ``tables`` frozen inside."""
+    """``check`` calls ``scoring``, whose compiled code contains the numbers of ``tables``."""
     before = run(package)
     assert before["compiled"]
     assert not before["wrong"]
     assert run(package) == before  # from the cache
-    tables = package / "games" / "summer_pavilion" / "tables.py"
+    tables = package / "games" / "summer_pavilion" / "rules" / "tables.py"
     edit(
         tables,
         "STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])",
@@ -105,7 +108,7 @@ def test_the_hash_knows_every_source_and_the_flags(
     assert compiling.source_hash(package) != first
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert compiling.source_hash(package) == first
-    for part in ("core/playout.py", "games/summer_pavilion/rules.py", "search/tree.py"):
+    for part in ("core/rollout.py", "games/summer_pavilion/rules/play.py", "search/mcts.py"):
         before = compiling.source_hash(package)
         with (package / part).open("a", encoding="utf-8") as file:
             file.write("# edited\n")
@@ -138,10 +141,42 @@ def test_a_cache_that_cannot_be_written_moves_elsewhere(
     assert tmp_path / "temporary" in folder.parents
 
 
-def test_templates_get_a_copy_of_their_own_for_every_name() -> None:
-    first = compiling.instantiate("sintra.core.rollout", "test-a", legal=min)
-    assert compiling.instantiate("sintra.core.rollout", "test-a") is first
-    other = compiling.instantiate("sintra.core.rollout", "test-b", legal=max)
-    assert (first.legal, other.legal) == (min, max)
+def kernels(name: str) -> dict[str, str]:
+    """Stand-ins that can be told apart."""
+    return {kernel.name: f"{name}.{kernel.name}" for kernel in fields(Kernels)}
+
+
+def test_specialise_replaces_placeholders_in_a_copy_for_every_name() -> None:
+    first = compiling.specialise("sintra.core.rollout", "test-a", kernels("a"))
+    assert compiling.specialise("sintra.core.rollout", "test-a", {}) is first
+    other = compiling.specialise("sintra.core.rollout", "test-b", kernels("b"))
+    assert (first.legal, other.legal) == ("a.legal", "b.legal")
     with pytest.raises(ModuleNotFoundError, match=r"no module named 'sintra\.nowhere'"):
-        compiling.instantiate("sintra.nowhere", "test")
+        compiling.specialise("sintra.nowhere", "test", {})
+
+
+def test_specialise_replaces_functions_of_other_templates() -> None:
+    selfplay = compiling.specialise("sintra.search.selfplay", "test-c", kernels("c"))
+    mcts = compiling.specialise("sintra.search.mcts", "test-c", kernels("c"))
+    assert selfplay.run_simulations is mcts.run_simulations
+    assert mcts.legal == "c.legal"
+
+
+def test_every_kernel_has_a_placeholder_that_fails_clearly() -> None:
+    for kernel in fields(Kernels):
+        function = getattr(kernels_module, kernel.name)
+        with pytest.raises(RuntimeError, match=f"the kernel {kernel.name} is a placeholder"):
+            function(*[None] * function.__code__.co_argcount)
+
+
+def test_the_code_of_another_package_is_cached_by_its_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "other_package"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "rules.py").write_text("POINTS = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = compiling.package_hash.__wrapped__("other_package")
+    (package / "rules.py").write_text("POINTS = 2\n")
+    assert compiling.package_hash.__wrapped__("other_package") != before

@@ -1,4 +1,4 @@
-"""The search finds what can be seen, plays better than a rollout_move, and is the same for a seed."""
+"""A search in progress: budgets, determinism, threads, tree reuse, reports."""
 
 import threading
 from typing import Any
@@ -28,7 +28,7 @@ def test_all_simulations_are_accounted_for(game_id: str, options: dict[str, Any]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_same_seed_finds_the_same_and_another_one_does_not(game_id: str) -> None:
+def test_results_depend_on_the_seed_only(game_id: str) -> None:
     game = sintra.new(game_id, seed=4)
     found = []
     for seed in (1, 1, 2):
@@ -40,14 +40,14 @@ def test_the_same_seed_finds_the_same_and_another_one_does_not(game_id: str) -> 
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_position_is_left_alone(game_id: str) -> None:
+def test_the_position_is_not_changed(game_id: str) -> None:
     game = sintra.new(game_id, seed=4)
     state = game.state
     Searcher(game.rules, state, seed=1).run(simulations=50)
     assert state.tobytes() == game.state.tobytes()
 
 
-def test_a_full_tree_is_searched_on() -> None:
+def test_a_full_tree_still_runs_simulations() -> None:
     game = sintra.new("summer-pavilion", seed=4)
     searcher = Searcher(game.rules, game.state, seed=1, max_nodes=20)
     searcher.run(simulations=200)
@@ -63,7 +63,7 @@ def test_time_ends_a_search() -> None:
 
 
 def test_it_completes_a_star_in_the_last_round() -> None:
-    """One of two spaces completes a star worth 20 points; the other looks the same at once."""
+    """One of two spaces completes a star worth 20 points; the immediate points are equal."""
     star = ["purple"] * 5 + [None]
     game = sintra.load(
         {
@@ -90,12 +90,12 @@ def test_it_beats_the_greedy_bot(game_id: str) -> None:
             bot = "master" if game.turn == seat else "greedy"
             game.play(agents.best_move(game, bot, simulations=400, seed=len(game.history)))
         margins.append(game.scores[seat] - game.scores[1 - seat])
-    # One game may be bad luck; from both seats together it is not.
+    # A single game can be bad luck, so both seats count together.
     assert sum(margins) > 0
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_several_threads_find_the_same_for_a_seed(game_id: str) -> None:
+def test_several_threads_are_deterministic(game_id: str) -> None:
     game = sintra.new(game_id, seed=4)
     found = []
     for _ in range(2):
@@ -107,7 +107,7 @@ def test_several_threads_find_the_same_for_a_seed(game_id: str) -> None:
     assert found[0] == found[1]
 
 
-def test_what_was_found_stays_known_after_a_move() -> None:
+def test_the_tree_is_reused_after_a_move() -> None:
     game = sintra.new("summer-pavilion", seed=4)
     searcher = Searcher(game.rules, game.state, seed=1)
     searcher.run(simulations=2000)
@@ -126,7 +126,7 @@ def test_what_was_found_stays_known_after_a_move() -> None:
     assert {candidate.action for candidate in searcher.candidates} <= set(game.legal_actions)
 
 
-def test_moves_that_were_never_considered_cannot_be_followed() -> None:
+def test_the_tree_cannot_follow_moves_that_it_does_not_contain() -> None:
     game = sintra.new("summer-pavilion", seed=4)
     searcher = Searcher(game.rules, game.state, seed=1)
     searcher.run(simulations=50)
@@ -143,24 +143,24 @@ def test_overlooked_moves_are_not_considered() -> None:
     assert [candidate.action for candidate in searcher.candidates] == [game.legal_actions[0]]
 
 
-def test_it_tells_what_it_found_and_stops_when_it_is_told() -> None:
+def test_it_reports_and_stops_on_request() -> None:
     game = sintra.new("duel", seed=4)
     searcher = Searcher(game.rules, game.state, seed=1)
     stop = threading.Event()
-    told: list[SearchReport] = []
+    reports: list[SearchReport] = []
 
-    def watch(progress: SearchReport) -> None:
-        told.append(progress)
+    def watch(report: SearchReport) -> None:
+        reports.append(report)
         stop.set()
 
     searcher.run(seconds=600, watch=watch, stop=stop)
-    assert told
-    assert told[-1].simulations == searcher.simulations
-    assert told[-1].candidates == searcher.candidates
-    assert told[-1].line[0] == searcher.candidates[0].action
+    assert reports
+    assert reports[-1].simulations == searcher.simulations
+    assert reports[-1].candidates == searcher.candidates
+    assert reports[-1].line[0] == searcher.candidates[0].action
 
 
-def test_who_is_told_to_stop_before_it_begins_still_has_a_move() -> None:
+def test_a_search_stopped_at_once_still_has_a_move() -> None:
     game = sintra.new("duel", seed=4)
     stop = threading.Event()
     stop.set()
@@ -170,7 +170,7 @@ def test_who_is_told_to_stop_before_it_begins_still_has_a_move() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_foretold_points_are_real_when_the_game_ends(game_id: str) -> None:
+def test_predicted_points_are_exact_when_the_game_ends(game_id: str) -> None:
     """The last decision of a game: every simulation ends with the final scores."""
     game = sintra.new(game_id, seed=2)
     last = None
@@ -187,6 +187,6 @@ def test_foretold_points_are_real_when_the_game_ends(game_id: str) -> None:
             last.play(last.legal_actions[0])
         if last.turn is None:
             assert candidate.points == pytest.approx(last.scores)
-        while len(last.turns) > len(game.history) - 1:
+        while len(last.history) > len(game.history) - 1:
             last.undo()
         break

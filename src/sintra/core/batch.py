@@ -108,7 +108,7 @@ class Batch:
     def observations(self) -> Any:
         """The observation of the seat to move; ``rules.observation_names`` names the numbers.
 
-        There are no arrays if the batch does not observe.
+        The array has no rows if the batch does not observe.
         """
         return self._arrays.observations
 

@@ -178,7 +178,8 @@ def drawing(rules: Rules) -> Drawing:
         )
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" '
-            f'font-size="16" viewBox="0 0 {_SVG_WIDTH} {height}"><title>{escape(wrapped[0])}</title>'
+            f'font-size="16" viewBox="0 0 {_SVG_WIDTH} {height}">'
+            f"<title>{escape(wrapped[0])}</title>"
             f'<rect width="{_SVG_WIDTH}" height="{height}" fill="#fffdf7"/>{rows}</svg>'
         )
 

@@ -37,7 +37,7 @@ _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$')
 _NUMBER = re.compile(r"\d+\.$")
 _SEAT = re.compile(r"seat\d+")
 #: The tags that are neither options nor player names.
-OTHER_TAGS = ("game", "seed", "position", "result", "date", "event", "site", "comment")
+OTHER_TAGS = ("game", "seed", "position", "result", "seats", "date", "event", "site", "comment")
 
 
 # --- Writing ---------------------------------------------------------------------------------

@@ -196,7 +196,7 @@ class Rules:
             all_actions: chance's draws are the numbers from ``actions`` to ``all_actions - 1``.
             max_draws: the most draws that one call of the kernel ``deal`` makes.
             kernels: the compiled functions.
-            max_legal: the most actions that the kernel ``legal`` writes; ``all_actions`` by default.
+            max_legal: the most actions that ``legal`` writes; ``all_actions`` by default.
             resolve_options: checks options and decides random ones by the seed; by default every
                 option is checked by itself.
             observation_names: what each number written by the kernel ``observe`` means.

@@ -1,8 +1,8 @@
 """The first compile of a game, with progress.
 
 Compiled code is cached (see ``sintra.core.compile``), so this takes long on the first start after
-an installation or an edit, and no time later. A second process does half of the work where there is a
-second processor.
+an installation or an edit, and no time later. A second process does half of the work where there is
+a second processor.
 """
 
 import gc

@@ -385,8 +385,8 @@ def evaluate_leaf(
     """Write every seat's predicted final score and its result, from 0 (lost) to 1 (won).
 
     ``result = win_weight * P(win) + (1 - win_weight) * squash(margin / margin_scale)``. For a
-    finished game P(win) is the seat's share of the victory. Otherwise it is the logistic function of
-    the predicted margin, divided by the standard deviation of the net's margin errors.
+    finished game P(win) is the seat's share of the victory. Otherwise it is the logistic function
+    of the predicted margin, divided by the standard deviation of the net's margin errors.
     """
     players = as_int64(state.players)
     points = scratch.points
