@@ -1,7 +1,7 @@
-"""Text for a terminal: colours, widths, frames, and blocks of lines put together.
+"""Text for a terminal: colours, widths, frames and blocks of lines.
 
-A block is a list of lines. Widths count the columns that a terminal uses, so colour codes count
-for nothing and as_int64 letters for two.
+A block is a list of lines. Widths are in terminal columns: colour codes have no width, and wide
+characters have two columns.
 """
 
 import functools
@@ -13,14 +13,14 @@ from typing import Any
 
 Block = list[str]
 
-_CODES = re.compile(r"\x1b\[[0-9;]*m")
+_COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 _RESET = "\x1b[0m"
-_CUT = "…"
+_ELLIPSIS = "…"
 
 
 @dataclass(frozen=True)
 class Ink:
-    """Paints texts, or leaves them plain when there is to be no colour.
+    """Colours texts, or leaves them plain if colours are off.
 
     >>> Ink(True).paint("hi", ink=33, bold=True)
     '\\x1b[1;38;5;33mhi\\x1b[0m'
@@ -33,7 +33,14 @@ class Ink:
     def paint(
         self, text: str, ink: int | None = None, ground: int | None = None, bold: bool = False
     ) -> str:
-        """The text in one of the 256 terminal colours, on a ground of another."""
+        """Return a coloured text.
+
+        Args:
+            text: the text.
+            ink: the text colour, one of the 256 terminal colours.
+            ground: the background colour.
+            bold: whether the text is bold.
+        """
         codes = ["1"] if bold else []
         codes += [f"38;5;{ink}"] if ink is not None else []
         codes += [f"48;5;{ground}"] if ground is not None else []
@@ -44,7 +51,7 @@ class Ink:
 
 @dataclass(frozen=True)
 class TileInk:
-    """Draws tiles as letters, each on the ground of its colour.
+    """Draws tiles as letters, each on a background of its colour.
 
     >>> tiles = TileInk(Ink(False), "RG", grounds=(160, 71), inks=(231, 16))
     >>> tiles.one(0), tiles.each([1, 2]), tiles.pile([1, 2]), tiles.pile([0, 0])
@@ -57,18 +64,18 @@ class TileInk:
     inks: Sequence[int]
 
     def one(self, colour: int) -> str:
-        """A tile, three columns as_int64; brackets stand for its ground where there is no colour."""
+        """Return a tile of three columns, in brackets if colours are off."""
         letter = self.letters[colour]
         if not self.ink.colour:
             return f"[{letter}]"
         return self.ink.paint(f" {letter} ", self.inks[colour], self.grounds[colour], bold=True)
 
     def each(self, counts: Any) -> str:
-        """Every tile by itself."""
+        """Return every tile separately."""
         return "".join(self.one(colour) * int(count) for colour, count in enumerate(counts))
 
     def pile(self, counts: Any) -> str:
-        """How many tiles there are of each colour."""
+        """Return the number of tiles of each colour."""
         present = [(colour, count) for colour, count in enumerate(counts) if count]
         return " ".join(f"{count}{self.one(colour)}" for colour, count in present) or "-"
 
@@ -77,12 +84,12 @@ class TileInk:
 
 
 def strip(text: str) -> str:
-    """The text without colour codes."""
-    return _CODES.sub("", text)
+    """Return the text without colour codes."""
+    return _COLOUR_CODES.sub("", text)
 
 
 def width(text: str) -> int:
-    """How many columns a terminal needs for the text.
+    """Return the number of columns that a terminal needs for the text.
 
     >>> width("Ana"), width("青木"), width(Ink(True).paint("Ana", ink=33))
     (3, 4, 3)
@@ -98,25 +105,25 @@ def _letter_width(letter: str) -> int:
 
 
 def shorten(text: str, columns: int) -> str:
-    """Plain text, cut at its end if it needs more columns.
+    """Return plain text, cut at its end if it needs more columns.
 
     >>> shorten("Maximiliane", 6)
     'Maxim…'
     """
     if width(text) <= columns:
         return text
-    while text and width(text) + width(_CUT) > columns:
+    while text and width(text) + width(_ELLIPSIS) > columns:
         text = text[:-1]
-    return text + _CUT
+    return text + _ELLIPSIS
 
 
 def pad(text: str, columns: int) -> str:
-    """The text with blanks after it, up to a width."""
+    """Return the text, filled with spaces up to a width."""
     return text + " " * (columns - width(text))
 
 
 def spread(left: str, right: str, columns: int) -> str:
-    """One text at the left end of a line, one at the right."""
+    """Return a line with one text at the left end and one at the right end."""
     return pad(left, columns - width(right)) + right
 
 
@@ -124,7 +131,7 @@ def spread(left: str, right: str, columns: int) -> str:
 
 
 def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
-    """Blocks side by side, their first lines level."""
+    """Return blocks side by side, aligned at the top."""
     height = max(len(block) for block in blocks)
     columns = [max(map(width, block), default=0) for block in blocks]
     return [
@@ -140,7 +147,7 @@ def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
 
 @dataclass(frozen=True)
 class Border:
-    """The signs that a frame is made of: its lines, and its corners from the upper left."""
+    """The characters of a frame: its lines, and its corners from the upper left."""
 
     across: str
     down: str
@@ -154,7 +161,14 @@ DOUBLE = Border("═", "║", ("╔", "╗", "╚", "╝"))
 def frame(
     lines: Sequence[str], columns: int, border: Border = THIN, title: str = "", note: str = ""
 ) -> Block:
-    """Lines in a frame of some outer width, a title and a note in its upper edge.
+    """Draw a frame around lines.
+
+    Args:
+        lines: the lines inside.
+        columns: the outer width.
+        border: the characters of the frame.
+        title: a text at the left of the upper edge.
+        note: a text at the right of the upper edge.
 
     >>> print(*frame(["tiles"], 17, title="Ana", note="12"), sep="\\n")
     ┌─ Ana ──── 12 ─┐
@@ -173,14 +187,23 @@ def frame(
     ]
 
 
-#: The ink of whose turn it is.
+#: The colour of the player to move.
 TURN = 166
 
 
 def player_frame(
     ink: Ink, lines: Sequence[str], columns: int, name: str, score: int, to_move: bool
 ) -> Block:
-    """A player's lines in a frame with name and score, doubled for who is to move."""
+    """Draw a frame around a player's lines, with a double border for the player to move.
+
+    Args:
+        ink: colours the title.
+        lines: the lines inside.
+        columns: the outer width.
+        name: the player's name.
+        score: the player's score.
+        to_move: whether it is the player's turn.
+    """
     note = f"{score} points"
     title = shorten(name, columns - len(note) - 16)
     if to_move:
@@ -191,31 +214,40 @@ def player_frame(
 
 
 class Canvas:
-    """A sheet on which short texts are put at places, none over another.
+    """A canvas for short texts that do not overlap.
 
-    Columns and rows count from the middle of the sheet, to the right and down.
+    Columns and rows are counted from the centre, to the right and down.
     """
 
     def __init__(self, reach_columns: int, reach_rows: int) -> None:
-        """A sheet that reaches so far from its middle in each direction."""
+        """Create an empty canvas.
+
+        Args:
+            reach_columns: the columns on each side of the centre.
+            reach_rows: the rows above and below the centre.
+        """
         self._columns = reach_columns
         self._rows = reach_rows
         self._texts: list[list[tuple[int, str]]] = [[] for _ in range(2 * reach_rows + 1)]
 
     def put(self, column: int, row: int, text: str) -> None:
-        """Puts a text with its middle at a place."""
+        """Write a text centred at a place."""
         start = self._columns + column - width(text) // 2
         self._texts[self._rows + row].append((start, text))
 
     def lines(self) -> Block:
-        """The sheet as a block, each line as as_int64 as the sheet."""
+        """Return the canvas as a block, each line filled up to the canvas width.
+
+        Raises:
+            ValueError: two texts overlap.
+        """
         return [self._line(sorted(texts)) for texts in self._texts]
 
     def _line(self, texts: list[tuple[int, str]]) -> str:
         line, at = "", 0
         for start, text in texts:
             if start < at:
-                raise ValueError(f"{strip(text)!r} lies over what is at its left")
+                raise ValueError(f"{strip(text)!r} overlaps the text to its left")
             line += " " * (start - at) + text
             at = start + width(text)
         return pad(line, 2 * self._columns + 1)

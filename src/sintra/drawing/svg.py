@@ -1,7 +1,7 @@
-"""SVG pictures, written element by element.
+"""SVG markup, built element by element.
 
-Markup and text cannot be mixed up: whatever is not markup is escaped when it becomes a child or an
-attribute, so a name that looks like a tag stays a name.
+Everything that is not :class:`Markup` is escaped when it becomes a child or an attribute, so names
+of players cannot inject markup.
 """
 
 import math
@@ -9,16 +9,16 @@ from xml.sax.saxutils import escape, quoteattr
 
 from sintra.drawing.ansi import shorten, width
 
-#: The width of an average letter, as a part of the size of its font.
+#: The width of an average letter, as a fraction of the font size.
 _LETTER = 0.55
 
 
 class Markup(str):
-    """A text that is SVG already."""
+    """A text that is SVG markup and needs no escaping."""
 
 
 def element(name: str, *children: str, **attributes: str | float | None) -> Markup:
-    """An element. Attributes are written with ``_`` for ``-``, and left out if they are None.
+    """Return an element. In attribute names ``_`` means ``-``; None omits an attribute.
 
     >>> print(element("text", "a < b", x=1.50, font_size=12, class_="name"))
     <text x="1.5" font-size="12" class="name">a &lt; b</text>
@@ -39,7 +39,7 @@ def _value(value: str | float) -> str:
 
 
 def number(value: float) -> str:
-    """A number as short as a picture needs it.
+    """Return a number with at most two decimals.
 
     >>> number(2.0), number(1 / 3), number(-0.001)
     ('2', '0.33', '0')
@@ -52,12 +52,12 @@ def number(value: float) -> str:
 
 
 def group(*children: str, **attributes: str | float | None) -> Markup:
-    """Elements that belong together."""
+    """Return a group of elements."""
     return element("g", *children, **attributes)
 
 
 def moved(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> str:
-    """A transformation: enlarged, then turned clockwise, then moved."""
+    """Return a transformation: scale, then rotate clockwise, then move."""
     text = f"translate({number(x)} {number(y)})"
     if degrees:
         text += f" rotate({number(degrees)})"
@@ -67,12 +67,12 @@ def moved(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> str:
 def use(
     identifier: str, x: float, y: float, scale: float = 1.0, degrees: float = 0.0, **more: str
 ) -> Markup:
-    """Something from the definitions, at a place."""
+    """Return a use of a definition at a place."""
     return element("use", href=f"#{identifier}", transform=moved(x, y, scale, degrees), **more)
 
 
 def rhombus(side: float) -> str:
-    """The corners of a diamond of 60 and 120 degrees that stands on an acute one, around (0, 0)."""
+    """Return the corners of an upright rhombus with angles of 60 and 120 degrees around (0, 0)."""
     half_width, half_height = side / 2, side * math.sqrt(3) / 2
     corners = ((0, -half_height), (half_width, 0), (0, half_height), (-half_width, 0))
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
@@ -82,23 +82,32 @@ def rhombus(side: float) -> str:
 
 
 def label(x: float, y: float, text: str, size: float, **attributes: str | float | None) -> Markup:
-    """A line of text, its middle at height y; it begins at x, or as ``text_anchor`` says."""
-    # Not every program knows dominant-baseline; a third of the size does nearly the same.
+    """Return a line of text, vertically centred at y; it starts at x unless it has an anchor."""
+    # Not every program supports dominant-baseline; a shift of a third of the size is close to it.
     return element("text", text, x=x, y=y + size * 0.35, font_size=size, **attributes)
 
 
 def text_width(text: str, size: float) -> float:
-    """About how as_int64 a text is; a bit too much rather than too little."""
+    """Estimate the width of a text, rather too wide than too narrow."""
     return _LETTER * size * width(text)
 
 
 def fitted(
     x: float, y: float, text: str, size: float, room: float, **attributes: str | float | None
 ) -> Markup:
-    """A line of text that is made smaller, then cut, until it fits into the room."""
+    """Return a line of text that fits into a width. It is scaled down first, then cut.
+
+    Args:
+        x: the left end.
+        y: the vertical centre.
+        text: the text.
+        size: the largest font size.
+        room: the available width.
+        attributes: attributes of the text.
+    """
     smallest = 0.55 * size
     fitting = room / max(text_width(text, 1), _LETTER)
     used = max(smallest, min(size, fitting))
-    # Rounding must not cost a letter of a text that was made to fit.
+    # The tolerance keeps rounding errors from cutting a text that was scaled to fit.
     columns = int(room / (_LETTER * used) + 0.001)
     return label(x, y, shorten(text, columns), used, **attributes)

@@ -1,7 +1,7 @@
-"""The look of all pictures: the paints and motifs of Portuguese wall tiles.
+"""The look of all SVG pictures: colours and motifs of Portuguese wall tiles.
 
-Every colour has a motif of its own in each game, so that tiles can be told apart without their
-colours. Parts are defined once in a picture and used by name.
+In each game every colour has its own motif, so that people can distinguish the tiles without seeing
+colours. A picture defines its parts once and uses them by id.
 """
 
 import math
@@ -24,7 +24,7 @@ HONEY = "#ffdc91"
 
 @dataclass(frozen=True)
 class Paint:
-    """The shades of a colour: of a tile, of lines and numbers, of an empty space."""
+    """Three shades of a colour: for tiles, for lines and numbers, and for empty spaces."""
 
     tile: str
     line: str
@@ -41,12 +41,12 @@ PAINTS = {
     "black": Paint("#474b57", "#17191f", "#e6e7ea"),
     "turquoise": Paint("#31aca3", "#0b5550", "#dcf4f1"),
 }
-#: Of what takes many colours.
+#: For spaces that accept several colours.
 STONE = Paint("#9aa1ab", "#454d59", "#f1f1ee")
 
 
 def brush(name: str) -> str:
-    """What motifs are painted with on a tile; cream would not be seen on yellow."""
+    """Return the colour of a motif on a tile: cream, or dark on yellow for contrast."""
     return PAINTS[name].line if name == "yellow" else GLAZE
 
 
@@ -57,14 +57,17 @@ ROUND: dict[str, Any] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 @dataclass(frozen=True)
 class Motif:
-    """Path data: areas and lines in one colour, and areas over them in another."""
+    """SVG path data of a motif."""
 
+    #: Areas in the first colour.
     filled: str = ""
+    #: Lines in the first colour.
     drawn: str = ""
+    #: Areas in a second colour, on top.
     over: str = ""
 
     def painted(self, colour: str, over: str, line_width: float) -> list[Markup]:
-        """The motif in its colours."""
+        """Return the motif in two colours."""
         parts = [element("path", d=self.filled, fill=colour)] if self.filled else []
         if self.drawn:
             lines: dict[str, Any] = {"fill": "none", "stroke": colour, "stroke_width": line_width}
@@ -75,13 +78,13 @@ class Motif:
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """A disc as path data."""
+    """Return a disc as path data."""
     arc = f"a{radius},{radius} 0 1 0"
     return f"M{x - radius},{y}{arc} {2 * radius},0{arc} {-2 * radius},0z"
 
 
 def rays(count: int, inner: float, outer: float) -> str:
-    """Rays around the middle as path data."""
+    """Return rays around the centre as path data."""
     angles = [2 * math.pi * ray / count for ray in range(count)]
     return "".join(
         f"M{inner * math.sin(a):.1f},{inner * math.cos(a):.1f}"
@@ -90,16 +93,16 @@ def rays(count: int, inner: float, outer: float) -> str:
     )
 
 
-# --- Parts of every picture ------------------------------------------------------------------
+# --- Shared parts ----------------------------------------------------------------------------
 
-#: The radius of the disc that an icon is defined for.
+#: The radius of the disc inside which icons are defined.
 RADIUS = 50.0
-#: The side of a square tile of the painted walls.
+#: The side of a square tile of the wall.
 WALL_TILE = 56.0
 
 
 def boss(x: float, y: float, radius: float, text: str) -> Markup:
-    """A small disc with a name."""
+    """Draw a small disc with a label."""
     return group(
         element("circle", cx=x, cy=y, r=radius, fill=GLAZE, stroke=COBALT, stroke_width=1.5),
         label(x, y, text, 1.15 * radius, text_anchor="middle", font_weight="bold", fill=INK),
@@ -107,7 +110,7 @@ def boss(x: float, y: float, radius: float, text: str) -> Markup:
 
 
 def medal_definition(identifier: str) -> Markup:
-    """A golden disc with the figure of who comes first, and a rim of rays."""
+    """Define a golden disc with the figure 1 and a rim of rays."""
     return group(
         element("circle", r=48, fill=GOLD, stroke=INK, stroke_width=4),
         element("path", d=rays(16, 37, 43), stroke=INK, stroke_width=4, **ROUND),
@@ -118,7 +121,7 @@ def medal_definition(identifier: str) -> Markup:
 
 
 def wall_definitions(prefix: str) -> list[Markup]:
-    """The pale wall behind everything, and the frieze that fills what is left."""
+    """Define the pale wall of the background and the frieze that fills empty areas."""
     return [
         _wall_definition(f"{prefix}-wall", "#eef3f9", "#d3e0ee"),
         _wall_definition(f"{prefix}-frieze", GLAZE, "#5f8ac0"),
@@ -126,7 +129,7 @@ def wall_definitions(prefix: str) -> list[Markup]:
 
 
 def _wall_definition(identifier: str, ground: str, line: str) -> Markup:
-    """A wall of square tiles: four leaves in each, and quarter circles that meet in rings."""
+    """Define a pattern of square tiles with four leaves and quarter circles that form rings."""
     size = WALL_TILE
     corners = [(x, y) for x in (0, size) for y in (0, size)]
     rings = "".join(disc(x, y, 19) for x, y in corners)
@@ -149,7 +152,7 @@ def _wall_definition(identifier: str, ground: str, line: str) -> Markup:
 
 
 def frieze(prefix: str, x: float, y: float, width: float, height: float) -> Markup:
-    """A band of painted tiles; its sides should be multiples of a tile's."""
+    """Draw a band of wall tiles. Its sides should be multiples of ``WALL_TILE``."""
     return element(
         "rect",
         width=width,

@@ -1,7 +1,7 @@
 """A player in the picture: name and score, pattern lines and dome, broken tiles, chips, hand."""
 
 from sintra.core.text import each
-from sintra.drawing.layout import HEADER, MARGIN, Player, player_card
+from sintra.drawing.layout import HEADER, MARGIN, PlayerHeader, player_card
 from sintra.drawing.svg import Markup, element, fitted, group, label
 from sintra.drawing.theme import COBALT, HONEY, INK, MILK, SKY, WALL_TILE, boss, frieze
 from sintra.games.duel.drawing.svg_parts import (
@@ -58,7 +58,7 @@ _HAND_Y, _HAND_HEIGHT = 596.0, 72.0
 def panel(state: State, seat: int, name: str) -> Markup:
     """All of a player, with the upper left corner at (0, 0)."""
     turn = captions.is_turn(state, seat)
-    player = Player(name, int(state.score[seat]), _standing(state, seat), turn)
+    player = PlayerHeader(name, int(state.score[seat]), _standing(state, seat), turn)
     return group(
         player_card(player, PANEL_WIDTH, PANEL_HEIGHT),
         _board_ground(),

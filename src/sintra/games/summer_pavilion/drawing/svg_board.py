@@ -1,7 +1,7 @@
 """A player in the picture: name and score, the board with its seven stars, the tiles in hand."""
 
 from sintra.core.text import each
-from sintra.drawing.layout import HEADER, MARGIN, Player, player_card
+from sintra.drawing.layout import HEADER, MARGIN, PlayerHeader, player_card
 from sintra.drawing.svg import Markup, element, group, label, moved, rhombus
 from sintra.drawing.theme import INK, MILK, PAINTS, SKY, STONE, Paint, boss
 from sintra.games.summer_pavilion.drawing.geometry import (
@@ -48,7 +48,7 @@ _HAND_SIDE = 30.0
 def panel(state: State, seat: int, name: str) -> Markup:
     """All of a player, with the upper left corner at (0, 0)."""
     turn = captions.is_turn(state, seat)
-    player = Player(name, int(state.score[seat]), _standing(state, seat), turn)
+    player = PlayerHeader(name, int(state.score[seat]), _standing(state, seat), turn)
     parts = [player_card(player, PANEL_WIDTH, PANEL_HEIGHT)]
     if state.token == seat:
         parts.append(token(PANEL_WIDTH - 130, HEADER / 2, 26))
