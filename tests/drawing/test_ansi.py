@@ -1,4 +1,4 @@
-"""Widths, frames and blocks for a terminal."""
+"""Colours, widths, frames and blocks for a terminal."""
 
 import pytest
 
@@ -19,13 +19,13 @@ from sintra.drawing.ansi import (
 RED = Ink(True).paint("red", ink=160, ground=231)
 
 
-def test_paint_can_be_taken_off() -> None:
+def test_colours_can_be_stripped() -> None:
     assert strip(RED) == "red"
     assert RED.startswith("\x1b[38;5;160;48;5;231m")
     assert RED.endswith("\x1b[0m")
 
 
-def test_without_colour_nothing_is_painted() -> None:
+def test_without_colour_texts_stay_plain() -> None:
     assert Ink(False).paint("red", ink=160, ground=231, bold=True) == "red"
     assert Ink(True).paint("plain") == "plain"
 
@@ -51,23 +51,23 @@ def test_shorten(text: str, columns: int, short: str) -> None:
     assert width(shorten(text, columns)) <= columns
 
 
-def test_padding_does_not_count_colour() -> None:
+def test_padding_ignores_colour_codes() -> None:
     assert pad(RED, 5) == RED + "  "
     assert spread(RED, "12", 8) == RED + "   12"
 
 
-def test_beside_keeps_columns_straight() -> None:
+def test_beside_aligns_columns() -> None:
     assert beside([["a", RED], ["1", "2", "3"]], gap=2) == ["a    1", RED + "  2", "     3"]
 
 
-def test_a_frame_is_straight_whatever_is_in_it() -> None:
+def test_all_lines_of_a_frame_have_the_same_width() -> None:
     lines = frame([RED, "青木", ""], 20, DOUBLE, title=RED, note="7")
     assert [width(line) for line in lines] == [20] * 5
     assert strip(lines[0]) == "╔═ red ════════ 7 ═╗"
     assert lines[-1] == "╚" + "═" * 18 + "╝"
 
 
-def test_texts_lie_where_they_are_put() -> None:
+def test_a_canvas_centres_texts_at_their_places() -> None:
     canvas = Canvas(4, 1)
     canvas.put(0, 0, "mid")
     canvas.put(-4, -1, "a")
@@ -75,16 +75,16 @@ def test_texts_lie_where_they_are_put() -> None:
     assert canvas.lines() == ["a        ", "   mid   ", f"     {RED} "]
 
 
-def test_texts_do_not_lie_over_each_other() -> None:
+def test_overlapping_texts_are_an_error() -> None:
     canvas = Canvas(4, 0)
     canvas.put(0, 0, "[A]")
     canvas.put(2, 0, "[B]")
-    with pytest.raises(ValueError, match=r"'\[B\]' lies over"):
+    with pytest.raises(ValueError, match=r"'\[B\]' overlaps the text"):
         canvas.lines()
 
 
 @pytest.mark.parametrize("name", ["Ana", "Maximiliane von Hohenstein", "青木" * 20])
-def test_who_is_to_move_has_a_frame_of_its_own(name: str) -> None:
+def test_the_player_to_move_has_a_double_frame(name: str) -> None:
     waiting = player_frame(Ink(False), ["a", "b"], 40, name, 7, to_move=False)
     moving = player_frame(Ink(True), ["a", "b"], 40, name, 7, to_move=True)
     assert {width(line) for line in waiting + moving} == {40}

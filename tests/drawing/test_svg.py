@@ -1,4 +1,4 @@
-"""SVG helpers: what is not markup is escaped, and texts fit."""
+"""SVG helpers: escaping, attributes, and texts that fit."""
 
 from xml.etree import ElementTree
 
@@ -24,11 +24,11 @@ def test_attributes() -> None:
     ("value", "text"),
     [(3, "3"), (2.50, "2.5"), (1 / 3, "0.33"), (-0.001, "0"), (-20.0, "-20"), (100, "100")],
 )
-def test_numbers_are_short(value: float, text: str) -> None:
+def test_numbers_have_at_most_two_decimals(value: float, text: str) -> None:
     assert number(value) == text
 
 
-def test_moving() -> None:
+def test_transformations() -> None:
     assert moved(1, 2) == "translate(1 2)"
     assert moved(1, 2, scale=0.5, degrees=60) == "translate(1 2) rotate(60) scale(0.5)"
 
@@ -39,12 +39,12 @@ def test_use_refers_to_a_definition() -> None:
     )
 
 
-def test_a_rhombus_is_made_of_two_equal_triangles() -> None:
+def test_the_corners_of_a_rhombus() -> None:
     assert rhombus(10) == "0,-8.66 5,0 0,8.66 -5,0"
 
 
 @pytest.mark.parametrize("name", ["Ana", "Maximiliane von Hohenstein", "青木" * 20])
-def test_fitted_text_fits(name: str) -> None:
+def test_a_fitted_text_fits(name: str) -> None:
     text = ElementTree.fromstring(fitted(0, 0, name, 26, 200))
     assert text.text is not None
     assert name.startswith(text.text.removesuffix("…"))
@@ -52,12 +52,12 @@ def test_fitted_text_fits(name: str) -> None:
     assert (text.text == name) == (text_width(name, 26 * 0.55) <= 200)
 
 
-def test_short_text_keeps_its_size() -> None:
+def test_a_short_text_keeps_its_size() -> None:
     assert 'font-size="26"' in fitted(0, 0, "Ana", 26, 200)
 
 
 @pytest.mark.parametrize("room", range(120, 400, 7))
-def test_a_text_that_was_made_to_fit_loses_no_letter(room: int) -> None:
+def test_a_text_that_was_scaled_to_fit_is_not_cut(room: int) -> None:
     text = "2 per joker if all are filled"
     assert text_width(text, 0.55 * 18) > 120
     assert (">" + text + "<" in fitted(0, 0, text, 18, room)) == (
