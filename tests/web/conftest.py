@@ -1,4 +1,4 @@
-"""A server and a browser for each worker; every test gets a fresh profile, watched for errors."""
+"""A server and a browser for each worker. Every test gets a fresh profile and fails on errors."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -9,16 +9,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.web.serving import Server
 
-#: Debian's; it is installed with `apt-get install chromium`.
+#: Debian's package `chromium`.
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-#: Nothing moves unless a test wants it to, and everything speaks English.
+#: By default animations are off and pages are in English.
 SETTINGS = '{"animation": "off", "language": "en"}'
 WINDOW = {"width": 1440, "height": 900}
-#: Patience for a machine with much to do; what holds at once is not waited for.
-MOST_MILLISECONDS = 30_000
-expect.set_options(timeout=MOST_MILLISECONDS)
+#: Generous, because the machine may be busy.
+TIMEOUT = 30_000
+expect.set_options(timeout=TIMEOUT)
 
-#: Opens a page of a profile of its own, with some settings changed.
+#: Opens a page with its own profile and settings.
 Open = Callable[..., Page]
 
 
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def errors() -> list[str]:
-    """What the pages of a test wrote to the console; a test may forgive what it caused."""
+    """The errors in the console of a test's pages. A test removes those that it expects."""
     return []
 
 
@@ -52,7 +52,7 @@ def opened(server: Server, browser: Browser, errors: list[str]) -> Iterator[Open
         wanted = {"base_url": server.address, "viewport": WINDOW, "locale": "en-GB", **options}
         context = browser.new_context(**wanted)
         contexts.append(context)
-        context.set_default_timeout(MOST_MILLISECONDS)
+        context.set_default_timeout(TIMEOUT)
         if settings is not None:
             context.add_init_script(
                 f"localStorage.getItem('sintra.settings') ?? "
@@ -74,7 +74,7 @@ def page(opened: Open) -> Page:
 
 
 def watch(page: Page, errors: list[str]) -> None:
-    """Notes every error of a page."""
+    """Record every error of a page."""
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
         "console",

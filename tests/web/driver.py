@@ -1,7 +1,7 @@
-"""Plays whatever table it sits at, by what the page offers: the same for every game.
+"""A driver that plays any game through the elements that the page offers.
 
-Tables mark what responds with ``data-move-id`` or ``data-step``, and what confirms with
-``data-confirm``; so does the action bar.
+Tables and the action bar mark interactive elements with ``data-move-id`` or ``data-step``, and
+elements that confirm a move with ``data-confirm``.
 """
 
 from random import Random
@@ -9,8 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-#: What is offered and can be seen, with a point inside each that really belongs to it. Things to
-#: confirm come alone, then moves, then steps.
+#: Finds the visible offers: those that confirm a move if there are any, else moves, else steps.
 FIND_OFFERS = """
 () => {
   const all = [...document.querySelectorAll(".stage [data-move-id], .stage [data-step]")];
@@ -30,7 +29,7 @@ FIND_OFFERS = """
 }
 """
 
-#: Brings an offer into view and gives a point where a click reaches it.
+#: Scrolls to an offer and returns a point where a click reaches it, or null.
 POINT = """
 (index) => {
   const e = document.querySelector(`[data-driver="${index}"]`);
@@ -47,8 +46,8 @@ POINT = """
 }
 """
 
-#: How often a click is tried: a card that explains something may have to get out of the way.
-PATIENCE = 10
+#: How often a click is tried. The card of the guided first round may cover an offer for a moment.
+MAX_ATTEMPTS = 10
 
 STATE = """
 () => {
@@ -59,7 +58,7 @@ STATE = """
 }
 """
 
-#: Nothing is under way: something is offered, or somebody else is to move, or nobody.
+#: True if no animation or request is running, and the player has offers or is not to move.
 SETTLED = f"""
 () => {{
   const state = ({STATE})();
@@ -68,29 +67,29 @@ SETTLED = f"""
 }}
 """
 
-#: This player can do something, or the game is over.
+#: True if the player can act, or the game is over.
 READY = f"() => ({SETTLED})() && ({STATE})().turn !== 'theirs'"
 
 
 class Driver:
-    """Somebody at a table. The same seed makes the same choices of what is offered."""
+    """A player at a table. The seed determines the choices among the offers."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self.chance = Random(seed)
 
     def state(self) -> dict[str, Any]:
-        """Whose turn it is, and the version of the game."""
+        """Return the turn (mine, theirs or over) and the version of the game."""
         found: dict[str, Any] | None = self.page.evaluate(STATE)
         assert found is not None
         return found
 
     def wait(self) -> None:
-        """Waits until this player can do something, or the game is over."""
+        """Wait until the player can act, or the game is over."""
         self.page.wait_for_function(READY)
 
     def play_to_end(self, *, keyboard: bool = False, most: int = 2000) -> None:
-        """Plays until the game is over."""
+        """Play until the game is over."""
         for _ in range(most):
             self.wait()
             if self.state()["turn"] == "over":
@@ -99,7 +98,7 @@ class Driver:
         raise AssertionError(f"the game is not over after {most} actions")
 
     def play(self, moves: int, *, keyboard: bool = False) -> None:
-        """Plays so many moves of its own, if the game lasts that long."""
+        """Play a number of moves, or fewer if the game ends before."""
         for _ in range(moves):
             self.wait()
             version = self.state()["version"]
@@ -108,9 +107,9 @@ class Driver:
                 self.page.wait_for_function(SETTLED)
 
     def act(self, *, keyboard: bool = False) -> None:
-        """Does one thing that is offered."""
+        """Click one offer, or press Enter on it."""
         offers: list[int] = self.page.evaluate(FIND_OFFERS)
-        assert offers, "it is our turn, and nothing is offered"
+        assert offers, "it is the player's turn, but nothing is offered"
         if keyboard:
             self._press()
         else:
@@ -118,23 +117,23 @@ class Driver:
 
     def _click(self, offers: list[int]) -> None:
         self.chance.shuffle(offers)
-        for _ in range(PATIENCE):
+        for _ in range(MAX_ATTEMPTS):
             for offer in offers:
                 point = self.page.evaluate(POINT, offer)
                 if point is not None:
                     self.page.mouse.click(*point)
                     return
             self.page.wait_for_timeout(100)
-        raise AssertionError("nothing that is offered can be clicked")
+        raise AssertionError("no offer can be clicked")
 
     def _press(self) -> None:
-        """Goes with Tab and arrow keys to something that is offered, and presses Enter."""
+        """Move the focus to an offer with Tab and arrow keys, and press Enter."""
         for _ in range(60):
             if self.page.evaluate(FOCUSED):
                 break
             self.page.keyboard.press("Tab")
         else:
-            raise AssertionError("Tab does not lead to anything that is offered")
+            raise AssertionError("Tab does not reach any offer")
         for _ in range(self.chance.randrange(4)):
             self.page.keyboard.press(self.chance.choice(["ArrowRight", "ArrowDown"]))
         if not self.page.evaluate(FOCUSED):

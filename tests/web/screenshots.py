@@ -1,7 +1,7 @@
-"""``make screenshots``: the main pages in all sizes, light and dark, as pictures to look at.
+"""``make screenshots``: screenshots of the main pages in all sizes and both themes.
 
-They go to ``build/screenshots/<page>-<width>-<theme>.png``. Arguments name the pages that are
-wanted; without any, all are made. ``--at URL`` uses a server that is running already.
+The files are ``build/screenshots/<page>-<width>-<theme>.png``. The arguments select pages; the
+default is all of them. ``--at URL`` uses a running server.
 """
 
 import argparse
@@ -29,7 +29,7 @@ NAMES = ("Inês", "Rui", "Clara", "Duarte")
 
 @dataclass(frozen=True)
 class Shot:
-    """A page, and how to get there."""
+    """A page and the function that opens it."""
 
     name: str
     open: Callable[[Page], None]
@@ -37,7 +37,7 @@ class Shot:
 
 
 def address(path: str, *clicks: str) -> Callable[[Page], None]:
-    """Goes to an address, and clicks."""
+    """Return a function that opens an address and clicks some elements."""
 
     def open_page(page: Page) -> None:
         page.goto(path)
@@ -49,7 +49,7 @@ def address(path: str, *clicks: str) -> Callable[[Page], None]:
 
 
 def table(game: str, players: int, plies: int, *, steps: int = 0) -> Callable[[Page], None]:
-    """Sits down in seat 0 in the middle of a game, and begins a move by some steps."""
+    """Return a function that opens seat 0 of a running game and does some steps of a move."""
 
     def open_page(page: Page) -> None:
         played = greedy_game(game, players, plies)
@@ -65,7 +65,7 @@ def table(game: str, players: int, plies: int, *, steps: int = 0) -> Callable[[P
 
 
 def over(game: str) -> Callable[[Page], None]:
-    """The final scoring of a finished game."""
+    """Return a function that opens the final scoring of a finished game."""
 
     def open_page(page: Page) -> None:
         page.goto(f"/table/{finished(page, game)}")
@@ -75,7 +75,7 @@ def over(game: str) -> Callable[[Page], None]:
 
 
 def replay(game: str) -> Callable[[Page], None]:
-    """The middle of a replay."""
+    """Return a function that opens the middle of a replay."""
 
     def open_page(page: Page) -> None:
         page.goto(f"/replay/{finished(page, game)}#40")
@@ -85,7 +85,7 @@ def replay(game: str) -> Callable[[Page], None]:
 
 
 def greedy_game(game: str, players: int, plies: int) -> Game:
-    """A game of quick bots, at least so long, with seat 0 to move."""
+    """Return a game of greedy bots with at least `plies` moves and seat 0 to move."""
     played = sintra.new(game, seed=12, players=players)
     while not played.is_over and (len(played.history) < plies or played.turn != 0):
         played.play(agents.best_move(played, "greedy", seed=len(played.history)))
@@ -120,36 +120,36 @@ SHOTS = (
 
 
 def main() -> None:
-    """Makes the pictures."""
-    parser = argparse.ArgumentParser(description="Make pictures of the main pages.")
+    """Take the screenshots."""
+    parser = argparse.ArgumentParser(description="Take screenshots of the main pages.")
     parser.add_argument("pages", nargs="*", help=", ".join(shot.name for shot in SHOTS))
     parser.add_argument("--at", metavar="URL", help="the address of a running server")
     args = parser.parse_args()
-    wanted = [shot for shot in SHOTS if not args.pages or shot.name in args.pages]
+    selected = [shot for shot in SHOTS if not args.pages or shot.name in args.pages]
     FOLDER.mkdir(parents=True, exist_ok=True)
     if args.at:
-        take_all(args.at, wanted)
+        take_all(args.at, selected)
         return
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start()
         try:
-            take_all(server.address, wanted)
+            take_all(server.address, selected)
         finally:
             server.stop()
 
 
-def take_all(at: str, wanted: list[Shot]) -> None:
-    """All pages that are wanted."""
+def take_all(at: str, selected: list[Shot]) -> None:
+    """Take the screenshots of all selected pages."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for shot in wanted:
+        for shot in selected:
             take(browser, at, shot)
         browser.close()
 
 
 def take(browser: Browser, at: str, shot: Shot) -> None:
-    """One page in all sizes and colours."""
+    """Take the screenshots of one page in all sizes and themes."""
     for width, height in SIZES:
         for theme in THEMES:
             context = browser.new_context(

@@ -1,4 +1,4 @@
-"""A server in a process of its own, with bots that move at once and generous limits."""
+"""A server in its own process, with bots that move immediately and generous rate limits."""
 
 import json
 import os
@@ -11,12 +11,12 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-#: The first start on a machine compiles both games.
-MOST_SECONDS = 600.0
+#: The first start on a machine compiles the games.
+MAX_SECONDS = 600.0
 
 
 class Server:
-    """Starts, stops and kills a server; its port and its database stay the same."""
+    """Starts, stops and kills a server. Its port and its database stay the same."""
 
     def __init__(self, folder: Path) -> None:
         self._database = folder / "sintra.db"
@@ -26,22 +26,22 @@ class Server:
         self.address = f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        """Starts it and waits until it is warm."""
+        """Start the server and wait until it is ready."""
         command = [sys.executable, "-m", "tests.web.serving", str(self._port), str(self._database)]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        end = time.monotonic() + MOST_SECONDS
+        end = time.monotonic() + MAX_SECONDS
         while not self._ready():
             if self._process.poll() is not None or time.monotonic() > end:
-                raise RuntimeError(f"the server does not start:\n{self._log.read_text()[-3000:]}")
+                raise RuntimeError(f"the server did not start:\n{self._log.read_text()[-3000:]}")
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """Ends it at once, as if the power had failed."""
+        """Kill the server without a shutdown, as in a power failure."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ends it kindly."""
+        """Shut the server down."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -57,12 +57,12 @@ class Server:
         except (URLError, OSError):
             return False
         if status == "failed":
-            raise RuntimeError(f"the games cannot be prepared:\n{self._log.read_text()[-3000:]}")
+            raise RuntimeError(f"the games could not be compiled:\n{self._log.read_text()[-3000:]}")
         return bool(status == "ok")
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -70,7 +70,7 @@ def free_port() -> int:
 
 
 def main(port: str, database: str) -> None:
-    """What runs in the server's process."""
+    """Run the server; called in its process."""
     from sintra.server.run import serve
     from sintra.server.settings import Settings
 
@@ -88,6 +88,6 @@ def main(port: str, database: str) -> None:
 
 
 if __name__ == "__main__":
-    # The tests of the rest compile with bounds checks; sharing their cache spares compiling.
+    # The other tests compile with bounds checks; use their compile cache.
     os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
     main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Tables for the tests, opened through the page's own requests."""
+"""Tables for the tests, created with HTTP requests of the page."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
 def create(page: Page, **wanted: Any) -> dict[str, Any]:
-    """Opens a table: its id, and the secrets of its persons' seats."""
+    """Create a table; return its id and the secrets of the persons' seats."""
     answer = page.request.post("/api/tables", data=wanted)
     assert answer.status == 201, answer.text()
     table: dict[str, Any] = answer.json()
@@ -21,19 +21,19 @@ def create(page: Page, **wanted: Any) -> dict[str, Any]:
 
 
 def finished(page: Page, game: str) -> str:
-    """The id of a table whose game is over."""
+    """Create a table with a finished game; return its id."""
     table: str = create(page, record=(FOLDER / f"{game}-01.txt").read_text())["table"]
     return table
 
 
 def link(table: dict[str, Any], seat: int) -> str:
-    """The link that gives a seat."""
+    """Return the link to a seat."""
     secret = next(own["secret"] for own in table["seats"] if own["seat"] == seat)
     return f"/table/{table['table']}#{seat}.{secret}"
 
 
 def sit(page: Page, table: dict[str, Any], seat: int, query: str = "") -> Page:
-    """Goes to a table by a seat's link, with a name that is known already."""
+    """Open a table by a seat's link, with a stored player name."""
     page.add_init_script("localStorage.setItem('sintra.name', 'Tester')")
     path, _, secret = link(table, seat).partition("#")
     page.goto(f"{path}{query}#{secret}")
@@ -42,13 +42,13 @@ def sit(page: Page, table: dict[str, Any], seat: int, query: str = "") -> Page:
 
 
 def quick_game(page: Page, game: str, **wanted: Any) -> dict[str, Any]:
-    """Sits down against a bot that moves at once."""
+    """Create a game against a bot that moves immediately, and open it."""
     table = create(page, game=game, seats=[PERSON, RANDOM], **wanted)
     sit(page, table, 0)
     return table
 
 
 def snapshot(page: Page, table: str) -> dict[str, Any]:
-    """The table as a spectator sees it."""
+    """Return the table's snapshot for spectators."""
     found: dict[str, Any] = page.request.get(f"/api/tables/{table}").json()
     return found

@@ -1,4 +1,4 @@
-"""The colours of the pages can be told apart: WCAG 2.2 AA, light and dark."""
+"""Colour contrast in both themes, as WCAG 2.2 AA requires."""
 
 import re
 
@@ -10,7 +10,7 @@ TOKENS = (PACKAGE / "web" / "styles" / "tokens.css").read_text()
 PAINTS = "purple green orange yellow blue red black turquoise stone".split()
 TEXT, SHAPE = 4.5, 3.0
 
-#: What stands on what, and how well it has to be told apart.
+#: Foreground, background and the required contrast ratio.
 PAIRS = [
     *((text, ground, TEXT) for text in ("text", "muted", "link") for ground in ("page", "card")),
     *((text, "sunk", TEXT) for text in ("text", "muted")),
@@ -35,13 +35,13 @@ PAIRS = [
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("front", "ground", "least"), PAIRS)
-def test_colours_can_be_told_apart(theme: str, front: str, ground: str, least: float) -> None:
+def test_contrast_is_sufficient(theme: str, front: str, ground: str, least: float) -> None:
     colours = palette(theme)
     assert contrast(colours[front], colours[ground]) >= least
 
 
 def palette(theme: str) -> dict[str, str]:
-    """The colours by name; dark ones stand over the light ones."""
+    """Return the colours by name. The dark theme overrides the light one."""
     light, dark = TOKENS.split(':root[data-theme="dark"]')
     found = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", light))
     return found | (
@@ -50,13 +50,13 @@ def palette(theme: str) -> dict[str, str]:
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of two colours, from 1 to 21, as WCAG defines it."""
+    """Return the contrast ratio of two colours, from 1 to 21, as WCAG defines it."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """How light a colour is, from 0 to 1."""
+    """Return the relative luminance of a colour, from 0 to 1."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels

@@ -1,4 +1,4 @@
-"""The table of Duel: what its pieces show and ask before a move is played."""
+"""The table of Duel: previews, warnings and confirmations before a move is played."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 CORNER = "a1=yrjb c3=bkst b3=skrb"
 
 
-def sit_at(page: Page, *boards: Board, **words: Any) -> str:
-    """Sits down at a position in few words, to move; the other player never answers."""
-    return sit_in(page, load(*boards, **words))
+def sit_at(page: Page, *boards: Board, **rest: Any) -> str:
+    """Open a position with seat 0 to move. The other seat never moves."""
+    return sit_in(page, load(*boards, **rest))
 
 
 def sit_in(page: Page, game: Game) -> str:
@@ -27,14 +27,14 @@ def sit_in(page: Page, game: Game) -> str:
 
 
 def tiling(board: Board) -> Game:
-    """A game whose phase 2 begins with the board of seat 0."""
+    """Return a game at the beginning of phase 2, with seat 0 to move."""
     game = at_the_end_of_phase_1(board, round_no=2)
     game.play("chip1")
     return game
 
 
 def moves(page: Page, table: str) -> list[str]:
-    """What seat 0 has played, in notation."""
+    """Return the moves of seat 0, in notation."""
     return [
         entry["move"]["text"] if entry["move"] else "secret"
         for entry in snapshot(page, table)["log"]
@@ -43,17 +43,17 @@ def moves(page: Page, table: str) -> list[str]:
 
 
 def group(page: Page, name: str) -> Locator:
-    """What is chosen as one: tiles of a colour on a factory, a line, a slot, a chip."""
+    """Find a group: tiles of one colour on a factory, a line, a slot, a chip."""
     return page.locator(f'[data-group="{name}"]')
 
 
 def offer(page: Page, name: str) -> Locator:
-    """The same, once it responds."""
+    """Find a group that is offered."""
     return page.locator(f'[data-group="{name}"].is-offered')
 
 
 def announces(page: Page, text: str, *, times: int = 1) -> None:
-    """Waits until the bar says so much about the move that is looked at."""
+    """Wait until the action bar has a badge with this text."""
     expect(page.locator(".bar .badge").filter(has_text=text)).to_have_count(times)
 
 
@@ -64,7 +64,7 @@ def control(page: Page, name: str) -> Locator:
 # --- Tiles -----------------------------------------------------------------------------------
 
 
-def test_hovering_tiles_shows_all_that_would_happen(page: Page) -> None:
+def test_hovering_tiles_shows_all_effects(page: Page) -> None:
     sit_at(page, factories=["rrbk", "bbbb"])
     offer(page, "sun/F1/red").hover()
     announces(page, "2 red tiles")
@@ -73,16 +73,16 @@ def test_hovering_tiles_shows_all_that_would_happen(page: Page) -> None:
     announces(page, "Chip turned over: factory 2")
 
 
-def test_the_first_player_tile_is_announced_with_its_price(page: Page) -> None:
+def test_the_first_player_tile_is_shown_with_its_loss(page: Page) -> None:
     sit_at(page, factories=["/kr", "/br"], large="/rrk")
     offer(page, "moon/F1/red").hover()
     announces(page, "4 red tiles")
     announces(page, "First player tile: −2 after the round")
     expect(group(page, "moon/F2/red")).to_have_class("du-top is-offered is-shown")
-    expect(group(page, "moon/F1/black")).to_have_count(0)  # it lies under the red one
+    expect(group(page, "moon/F1/black")).to_have_count(0)  # it is under the red one
 
 
-def test_tiles_and_line_are_one_choice_and_the_rest_is_stacked(page: Page) -> None:
+def test_tiles_are_selected_with_their_line_and_the_rest_is_stacked(page: Page) -> None:
     table = sit_at(page, Board(plates=CORNER), factories=["rrbk"])
     offer(page, "sun/F1/red").click()
     offer(page, "line/0/0").hover()
@@ -108,7 +108,7 @@ def test_tiles_can_be_dragged_to_a_line(page: Page) -> None:
     assert moves(page, table) == ["F1r", "to4"]
 
 
-def test_breaking_tiles_needlessly_is_asked_about(page: Page) -> None:
+def test_breaking_tiles_needlessly_needs_confirmation(page: Page) -> None:
     table = sit_at(page, factories=["rrrr", "bbbb"])
     offer(page, "sun/F1/red").click()
     offer(page, "broken/0").click()
@@ -118,7 +118,7 @@ def test_breaking_tiles_needlessly_is_asked_about(page: Page) -> None:
     assert moves(page, table) == []
 
 
-def test_a_chip_can_be_seen_before_the_line_is_chosen(page: Page) -> None:
+def test_tiles_can_be_taken_before_the_line_is_selected(page: Page) -> None:
     table = sit_at(page, factories=["rrrr", "bbbb"])
     offer(page, "sun/F1/red").click()
     control(page, "Take, then decide").click()
@@ -127,7 +127,7 @@ def test_a_chip_can_be_seen_before_the_line_is_chosen(page: Page) -> None:
     assert moves(page, table) == ["F1r"]
 
 
-def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
+def test_touch_shows_the_effects_before_the_confirmation(opened: Open) -> None:
     page = opened(**PHONE)
     table = sit_at(page, factories=["rrrr", "bbbb"])
     offer(page, "sun/F1/red").tap()
@@ -142,7 +142,7 @@ def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
 # --- Plates ----------------------------------------------------------------------------------
 
 
-def test_a_plate_is_taken_turned_and_placed(page: Page) -> None:
+def test_a_plate_is_taken_rotated_and_placed(page: Page) -> None:
     board = Board(plates="a1=yrjb c3=bkst", lines="3=rr", tokens=1)
     table = sit_at(page, board, factories=["bbbb"], display=["skrb", None, None])
     offer(page, "display/0").click()
@@ -153,11 +153,11 @@ def test_a_plate_is_taken_turned_and_placed(page: Page) -> None:
     announces(page, "A space for line 3", times=0)  # row 3 gets s k
     slot.click()
     slot.click()
-    announces(page, "A space for line 3")  # turned by 180 degrees it gets b r
-    turned = page.get_by_role("group", name="Turn").locator('[aria-pressed="true"]')
-    expect(turned).to_have_text("180°")
+    announces(page, "A space for line 3")  # rotated by 180 degrees it gets b r
+    rotation = page.get_by_role("group", name="Turn").locator('[aria-pressed="true"]')
+    expect(rotation).to_have_text("180°")
     slot.press("r")
-    expect(turned).to_have_text("270°")
+    expect(rotation).to_have_text("270°")
     page.get_by_role("group", name="Turn").get_by_role("button", name="180°").click()
     control(page, "Place the plate").click()
     expect(slot.locator(".du-space")).to_have_count(4)
@@ -171,7 +171,7 @@ def test_a_plate_can_be_dragged_to_its_slot(page: Page) -> None:
     assert moves(page, table) == ["D2"]
 
 
-def test_plates_are_drawn_looked_at_and_put_back_in_order(page: Page) -> None:
+def test_plates_are_drawn_inspected_and_returned_in_order(page: Page) -> None:
     table = sit_at(page, Board(tokens=1), factories=["bbbb"])
     offer(page, "stack").click()
     announces(page, "−1 point")
@@ -219,17 +219,17 @@ def test_chips_pay_for_a_line_together(page: Page) -> None:
     board = Board(plates=CORNER, lines="2=b", chips="b y r kb")
     table = sit_in(page, tiling(board))
     chips = page.locator(".du-near .du-chips .is-offered")
-    expect(chips).to_have_count(5)  # with the one that was taken last
+    expect(chips).to_have_count(5)  # including the one that was taken last
     chips.nth(0).click()
     expect(control(page, "Pay 2 chips")).to_have_count(0)
     chips.nth(4).click()
-    expect(chips).to_have_count(2)  # a third would be too many; both can be taken back
+    expect(chips).to_have_count(2)  # a third would be too many; both can be deselected
     control(page, "Pay 2 chips").click()
     expect(page.locator(".bar-prompt")).to_contain_text("Line 2 is complete")
     assert moves(page, table) == ["pay:b", "pay:kb"]
 
 
-def test_a_line_may_be_left(page: Page) -> None:
+def test_a_line_can_be_skipped(page: Page) -> None:
     board = Board(plates=CORNER, lines="2=b", chips="b y r kb")
     table = sit_in(page, tiling(board))
     control(page, "Leave line 2").click()

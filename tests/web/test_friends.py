@@ -1,4 +1,4 @@
-"""Friends by link: seats, names, who watches, who waits."""
+"""Playing with friends: links to seats, names, spectators, open seats."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,7 +25,7 @@ def test_a_link_gives_a_seat(opened: Open) -> None:
     expect(friend.locator(".player-name b").nth(1)).to_have_text("Rui")
     expect(mine.locator(".player-name b").nth(1)).to_have_text("Rui")
     expect(mine.locator("[data-test=invite]")).to_be_hidden()
-    assert "#" not in friend.url, "the secret does not stay in the address"
+    assert "#" not in friend.url, "the address still has the secret"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,21 +49,21 @@ def test_two_browsers_play_each_other(opened: Open, game: str) -> None:
     assert logs[0] == logs[1] > 20
 
 
-def test_who_watches_is_offered_nothing(opened: Open) -> None:
-    mine, watching = opened(), opened()
+def test_spectators_are_offered_nothing(opened: Open) -> None:
+    mine, spectator = opened(), opened()
     table = create(mine, game="duel", seats=[PERSON, PERSON], seed=8)
     sit(mine, table, 0)
-    watching.goto(f"/table/{table['table']}")
-    watching.wait_for_selector(".stage[data-version]")
-    assert watching.locator("[data-move-id], [data-step]").count() == 0
-    expect(watching.locator("[data-test=tool-undo]")).to_be_hidden()
+    spectator.goto(f"/table/{table['table']}")
+    spectator.wait_for_selector(".stage[data-version]")
+    assert spectator.locator("[data-move-id], [data-step]").count() == 0
+    expect(spectator.locator("[data-test=tool-undo]")).to_be_hidden()
     turn = snapshot(mine, table["table"])["turn"]
     if turn == 0:
         Driver(mine).play(1)
-        expect(watching.locator(".stage")).not_to_have_attribute("data-version", "0")
+        expect(spectator.locator(".stage")).not_to_have_attribute("data-version", "0")
 
 
-def test_an_open_seat_is_for_who_comes_first(opened: Open) -> None:
+def test_an_open_seat_can_be_taken(opened: Open) -> None:
     mine, guest = opened(), opened()
     mine.goto("/new/summer-pavilion")
     mine.locator("[name=seat-1]").select_option("open")
@@ -95,7 +95,7 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     expect(mine.locator(".log-line")).to_have_count(other.locator(".log-line").count())
 
 
-def test_a_wrong_secret_only_lets_one_watch(page: Page) -> None:
+def test_a_wrong_secret_makes_a_spectator(page: Page) -> None:
     table = create(page, game="duel", seats=[PERSON, RANDOM])
     page.goto(f"/table/{table['table']}#0.{'A' * 22}")
     page.wait_for_selector(".stage[data-version]")

@@ -1,4 +1,4 @@
-"""Whole games in the browser, by mouse and by keyboard, with only what the page offers."""
+"""Whole games in the browser, by mouse and by keyboard."""
 
 import pytest
 from playwright.sync_api import Page, expect

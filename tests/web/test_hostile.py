@@ -1,4 +1,4 @@
-"""Hostile clients, speaking from inside a page: none of them hurts the table."""
+"""Hostile clients: messages from inside a page do not affect the table."""
 
 import time
 from typing import Any
@@ -10,7 +10,7 @@ from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.tables import PERSON, create, quick_game, sit
 
-#: Says hello and then sends texts; gives back all answers and how the line was closed.
+#: Sends hello and then the texts; returns all answers and the close code.
 TALK = """
 async ({ table, seats, texts }) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live`);
@@ -36,18 +36,19 @@ async ({ table, seats, texts }) => {
 
 
 def talk(page: Page, table: str, seats: list[str], texts: list[str]) -> dict[str, Any]:
-    """Sends texts to a table from inside the page."""
-    told: dict[str, Any] = page.evaluate(TALK, {"table": table, "seats": seats, "texts": texts})
-    return told
+    """Send texts to a table from inside the page."""
+    arguments = {"table": table, "seats": seats, "texts": texts}
+    result: dict[str, Any] = page.evaluate(TALK, arguments)
+    return result
 
 
 @pytest.fixture
 def table(page: Page) -> dict[str, Any]:
-    """A table at which the page sits in seat 0; it goes on after every attack."""
+    """A table with the page in seat 0. It must still work after every attack."""
     return quick_game(page, "summer-pavilion", seed=2)
 
 
-def test_nobody_moves_for_another(page: Page, table: dict[str, Any]) -> None:
+def test_a_client_cannot_move_for_another_seat(page: Page, table: dict[str, Any]) -> None:
     stranger = '{"type": "move", "version": 0, "move": 1, "request": 1}'
     watched = talk(page, table["table"], [], [stranger])
     assert "state" in watched["answers"]
@@ -61,7 +62,7 @@ def test_old_and_impossible_moves_are_refused(page: Page, table: dict[str, Any])
     Driver(page).wait()
     version = Driver(page).state()["version"]
     key = f"0.{table['seats'][0]['secret']}"
-    told = talk(
+    result = talk(
         page,
         table["table"],
         [key],
@@ -72,13 +73,13 @@ def test_old_and_impossible_moves_are_refused(page: Page, table: dict[str, Any])
             f'{{"type": "move", "version": {version}, "move": "<b>", "request": 4}}',
         ],
     )
-    assert "stale-version" in told["answers"]
-    assert "done" not in told["answers"]
+    assert "stale-version" in result["answers"]
+    assert "done" not in result["answers"]
     assert Driver(page).state()["version"] == version
     Driver(page).play(2)
 
 
-def test_nonsense_and_floods_do_no_harm(page: Page, table: dict[str, Any]) -> None:
+def test_invalid_messages_and_floods(page: Page, table: dict[str, Any]) -> None:
     key = f"0.{table['seats'][0]['secret']}"
     for texts in (
         ["no json", "[]", "null", '{"type": "dance"}', '{"type": "move"}'],
@@ -86,13 +87,13 @@ def test_nonsense_and_floods_do_no_harm(page: Page, table: dict[str, Any]) -> No
         ['{"type": "ping"}'] * 3000,
         ["[" * 2000 + "]" * 2000],
     ):
-        told = talk(page, table["table"], [key], texts)
-        assert "done" not in told["answers"]
+        result = talk(page, table["table"], [key], texts)
+        assert "done" not in result["answers"]
     assert page.request.get("/health").ok
     Driver(page).play(2)
 
 
-def test_two_clicks_at_once_make_one_move(opened: Open) -> None:
+def test_two_simultaneous_clicks_make_one_move(opened: Open) -> None:
     pages = [opened(), opened()]
     table = create(pages[0], game="summer-pavilion", seats=[PERSON, PERSON], seed=5)
     for page in pages:
@@ -114,7 +115,7 @@ def test_two_clicks_at_once_make_one_move(opened: Open) -> None:
     assert pages[0].request.get(f"/api/tables/{table['table']}").json()["version"] == 1
 
 
-def test_a_name_stays_a_name(page: Page) -> None:
+def test_a_name_is_not_parsed_as_html(page: Page) -> None:
     name = "<img src=x onerror=alert(1)>"
     table = create(page, game="duel", seats=[{"kind": "person", "name": name}, {"kind": "person"}])
     page.goto(f"/table/{table['table']}")

@@ -1,4 +1,4 @@
-"""Every page in every language, and the change between them at any time."""
+"""All pages in all languages, and changing the language during a game."""
 
 import re
 
@@ -18,7 +18,7 @@ PAGES = (
     *(f"/{page}/{game}" for page in ("new", "rules") for game in GAMES),
 )
 
-#: Everything that a reader can see or hear.
+#: Returns all visible texts and all labels.
 WORDS = """
 () => {
   const words = [document.title];
@@ -30,7 +30,7 @@ WORDS = """
   return words.filter((word) => word);
 }
 """
-#: A key without its text, a value without its name.
+#: A key without a text, or a placeholder without a value.
 RAW = re.compile(r"^[a-z-]+(\.[a-z0-9-]+)+$|\{[a-z_]+\}|undefined|\bNaN\b|\[object")
 
 
@@ -61,15 +61,15 @@ def test_no_table_shows_a_raw_key(opened: Open, game: str, language: str) -> Non
     assert raw(page) == []
 
 
-@pytest.mark.parametrize("wish", ["de-AT", "it-CH", "es-MX", "en-US", "fr-FR"])
-def test_the_browser_wishes_the_language(opened: Open, wish: str) -> None:
-    page = opened(None, locale=wish)
+@pytest.mark.parametrize("preferred", ["de-AT", "it-CH", "es-MX", "en-US", "fr-FR"])
+def test_the_browser_determines_the_language(opened: Open, preferred: str) -> None:
+    page = opened(None, locale=preferred)
     page.goto("/tables")
-    spoken = wish[:2] if wish[:2] in LANGUAGES else "en"
-    expect(page.locator("h1")).to_have_text(TITLE[spoken])
+    language = preferred[:2] if preferred[:2] in LANGUAGES else "en"
+    expect(page.locator("h1")).to_have_text(TITLE[language])
 
 
-def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
+def test_the_language_changes_during_a_game(page: Page) -> None:
     table = create(page, game="summer-pavilion", seats=[PERSON, RANDOM], seed=3)
     sit(page, table, 0)
     driver = Driver(page)
@@ -88,6 +88,6 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
 
 
 def raw(page: Page) -> list[str]:
-    """The words that are no words."""
+    """Return the texts that contain a raw key or placeholder."""
     words: list[str] = page.evaluate(WORDS)
     return [word for word in words if RAW.search(word) and not word.startswith("http")]

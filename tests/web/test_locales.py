@@ -1,4 +1,4 @@
-"""Every text is there in every language, and no text is there for nothing."""
+"""The locale files: every text exists in every language, and every text is used."""
 
 import json
 import re
@@ -17,7 +17,7 @@ SHARED = WEB / "games" / "shared"
 #: The folder of games without one of their own, and the texts that the catalogue adds to it.
 GENERIC = "generic"
 CATALOGUE_KEYS = {"game.name"}
-#: The folders of texts, each with the folders whose modules use them.
+#: The locale folders, each with the folders whose modules use them.
 TEXTS = {
     WEB / "locales": [WEB / "app"],
     **{
@@ -27,11 +27,11 @@ TEXTS = {
 }
 
 KEY = r"[a-z][a-z0-9_+-]*(?:\.[a-z0-9_+-]+)*"
-#: A whole key, and the fixed beginning of one: "a.b", `a.${...}`.
+#: A whole key, "a.b", and the constant prefix of a computed one, `a.${...}`.
 WHOLE = re.compile(rf"""["'`]({KEY})["'`]""")
-BEGINNING = re.compile(rf"`({KEY}\.)\$\{{")
-#: Where the shell's and the tables' modules ask for a text.
-ASKED = re.compile(rf"""\b(?:t|phrases)\(\s*["'`]({KEY})["'`]""")
+PREFIX = re.compile(rf"`({KEY}\.)\$\{{")
+#: A call that translates a constant key.
+TRANSLATED = re.compile(rf"""\b(?:t|phrases)\(\s*["'`]({KEY})["'`]""")
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}", re.IGNORECASE)
 
 folders = pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.parent.name)
@@ -57,7 +57,7 @@ def test_every_language_has_the_same_texts(folder: Path, language: str) -> None:
 
 @folders
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_plurals_have_all_their_forms(folder: Path, language: str) -> None:
+def test_plurals_have_all_forms(folder: Path, language: str) -> None:
     for key, text in texts(folder, language).items():
         if not isinstance(text, str):
             assert sorted(text) == ["one", "other"], key
@@ -66,29 +66,29 @@ def test_plurals_have_all_their_forms(folder: Path, language: str) -> None:
 @folders
 def test_no_text_is_unused(folder: Path) -> None:
     code = "".join(source(place) for place in TEXTS[folder])
-    whole, beginnings = set(WHOLE.findall(code)), tuple(BEGINNING.findall(code))
+    whole, prefixes = set(WHOLE.findall(code)), tuple(PREFIX.findall(code))
     unused = [
-        key for key in texts(folder, "en") if key not in whole and not key.startswith(beginnings)
+        key for key in texts(folder, "en") if key not in whole and not key.startswith(prefixes)
     ]
     assert unused == []
 
 
-def test_the_shell_misses_no_text() -> None:
+def test_the_shell_has_all_its_texts() -> None:
     known = texts(WEB / "locales", "en")
-    asked = set(ASKED.findall(source(WEB / "app")))
+    asked = set(TRANSLATED.findall(source(WEB / "app")))
     in_games = {key for key in asked if key.startswith(("game.", "option."))}
     assert sorted(asked - in_games - known.keys()) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_table_misses_a_text(game: str) -> None:
+def test_every_table_has_all_its_texts(game: str) -> None:
     known = texts(WEB / "games" / game / "locales", "en")
-    asked = set(ASKED.findall(source(WEB / "games" / game) + source(SHARED)))
+    asked = set(TRANSLATED.findall(source(WEB / "games" / game) + source(SHARED)))
     given = CATALOGUE_KEYS if game == GENERIC else set()
     assert sorted(asked - known.keys() - given) == []
 
 
-def test_every_game_names_itself_and_its_options() -> None:
+def test_every_game_with_a_page_has_texts_for_its_options() -> None:
     for game in catalogue()["games"]:
         if not game["page"]:
             continue
@@ -104,7 +104,7 @@ def test_every_bot_has_a_name() -> None:
 
 
 def wanted(game: dict[str, Any]) -> set[str]:
-    """The texts that the form for a new game needs."""
+    """Return the keys that the form for a new game needs."""
     keys = {"game.name", "game.tagline", "game.about"}
     for option in game["options"]:
         if option["name"] != "players":
@@ -115,21 +115,21 @@ def wanted(game: dict[str, Any]) -> set[str]:
 
 
 def texts(folder: Path, language: str) -> dict[str, Any]:
-    """The texts of one file."""
+    """Return the texts of one locale file."""
     loaded: dict[str, Any] = json.loads((folder / f"{language}.json").read_text())
     return loaded
 
 
 def forms(text: Any) -> list[str]:
-    """A text, or all its plural forms."""
+    """Return the plural forms of a text, or the text itself."""
     return [text] if isinstance(text, str) else list(text.values())
 
 
 def placeholders(text: Any) -> set[str]:
-    """The names that values are put in for."""
+    """Return the placeholders of a text."""
     return {name for form in forms(text) for name in PLACEHOLDER.findall(form)}
 
 
 def source(folder: Path) -> str:
-    """All modules of a folder in one text."""
+    """Return the source of all modules of a folder."""
     return "\n".join(path.read_text() for path in sorted(folder.rglob("*.js")))

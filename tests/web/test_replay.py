@@ -1,4 +1,4 @@
-"""Games once more: step by step, shared, saved and loaded."""
+"""Replays, shared positions, and records as files."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def test_a_game_is_replayed_with_slider_and_keys(page: Page, game: str) -> None:
     expect(page.locator(".stage")).to_have_attribute("data-turn", "over")
 
 
-def test_it_plays_by_itself_until_it_is_stopped(page: Page) -> None:
+def test_autoplay_runs_until_it_is_paused(page: Page) -> None:
     page.goto(f"/replay/{finished(page, 'summer-pavilion')}")
     page.locator("[data-test=replay-play]").click()
     expect(page.locator(".log-line")).not_to_have_count(0)
@@ -42,14 +42,14 @@ def test_it_plays_by_itself_until_it_is_stopped(page: Page) -> None:
     assert page.locator(".log-line").count() <= stopped + 1
 
 
-def test_a_place_in_a_replay_is_a_link(page: Page) -> None:
+def test_a_link_opens_a_replay_at_a_move(page: Page) -> None:
     table = finished(page, "duel")
     page.goto(f"/replay/{table}#7")
     expect(page.locator(".log-line")).to_have_count(7)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_position_is_shared_and_played_on(page: Page, game: str) -> None:
+def test_a_position_is_shared_and_continued(page: Page, game: str) -> None:
     quick_game(page, game, seed=9)
     Driver(page).play(3)
     Driver(page).wait()

@@ -1,4 +1,4 @@
-"""Whatever happens to the line, the browser or the server: the game goes on where it was."""
+"""A game survives reloads, lost connections and server crashes."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def test_a_reload_changes_nothing(page: Page) -> None:
     driver.play(1)
 
 
-def test_the_start_page_leads_back(page: Page) -> None:
+def test_the_start_page_continues_a_game(page: Page) -> None:
     quick_game(page, "summer-pavilion", seed=4)
     Driver(page).play(1)
     page.goto("/")
@@ -39,25 +39,25 @@ def test_the_start_page_leads_back(page: Page) -> None:
     Driver(page).play(1)
 
 
-def test_a_cut_line_is_mended_unnoticed(page: Page) -> None:
-    lines: list[WebSocketRoute] = []
+def test_a_lost_connection_is_restored(page: Page) -> None:
+    connections: list[WebSocketRoute] = []
 
-    def through(line: WebSocketRoute) -> None:
-        lines.append(line)
-        line.connect_to_server()
+    def connect(route: WebSocketRoute) -> None:
+        connections.append(route)
+        route.connect_to_server()
 
-    page.route_web_socket("**/live", through)
+    page.route_web_socket("**/live", connect)
     quick_game(page, "summer-pavilion", seed=4)
     driver = Driver(page)
     driver.play(2)
     driver.wait()
-    lines[-1].close()
+    connections[-1].close()
     page.wait_for_function("() => document.documentElement.dataset.line === 'open'")
     driver.play(2)
-    assert len(lines) == 2
+    assert len(connections) == 2
 
 
-def test_a_killed_server_comes_back_with_every_move(
+def test_a_restarted_server_has_every_move(
     own_server: Server, opened: Open, errors: list[str]
 ) -> None:
     page = opened(base_url=own_server.address)
@@ -74,11 +74,11 @@ def test_a_killed_server_comes_back_with_every_move(
     driver.wait()
     assert driver.state()["version"] == before
     driver.play(2)
-    assert errors, "the browser notes that the server was gone"
+    assert errors, "the browser should log the failed requests"
     errors[:] = [error for error in errors if "ERR_CONNECTION_REFUSED" not in error]
 
 
-def test_a_move_without_a_line_is_refused_harmlessly(
+def test_a_move_without_a_connection_is_refused(
     own_server: Server, opened: Open, errors: list[str]
 ) -> None:
     page = opened(base_url=own_server.address)

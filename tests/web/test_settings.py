@@ -1,4 +1,4 @@
-"""Settings take effect at once, are kept, and begin with the system's wishes."""
+"""Settings: immediate, stored, with the system's preferences as defaults; hints and the tour."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tests.web.driver import FIND_OFFERS, Driver
 from tests.web.tables import GAMES, quick_game
 
 
-def test_the_system_decides_about_colours_and_motion(opened: Open) -> None:
+def test_the_system_determines_theme_and_animation(opened: Open) -> None:
     page = opened(None, color_scheme="dark", reduced_motion="reduce")
     page.goto("/")
     html = page.locator("html")
@@ -19,7 +19,7 @@ def test_the_system_decides_about_colours_and_motion(opened: Open) -> None:
     expect(html).to_have_attribute("data-motion", "on")
 
 
-def test_a_choice_is_stronger_than_the_system_and_is_kept(opened: Open) -> None:
+def test_a_choice_overrides_the_system_and_is_stored(opened: Open) -> None:
     page = opened(None, color_scheme="light", reduced_motion="reduce")
     page.goto("/")
     page.locator("[data-test=settings]").click()
@@ -34,14 +34,14 @@ def test_a_choice_is_stronger_than_the_system_and_is_kept(opened: Open) -> None:
     expect(html).to_have_attribute("data-symbols", "off")
 
 
-def test_settings_that_cannot_be_read_are_forgotten(opened: Open) -> None:
+def test_broken_settings_are_ignored(opened: Open) -> None:
     page = opened("{broken")
     page.goto("/")
     expect(page.locator(".hero")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_are_confirmed_if_that_is_wanted(opened: Open, game: str) -> None:
+def test_moves_are_confirmed_if_the_setting_is_on(opened: Open, game: str) -> None:
     page = opened('{"animation": "off", "language": "en", "confirmMoves": true}')
     quick_game(page, game, seed=3)
     driver = Driver(page)
@@ -62,7 +62,7 @@ def test_moves_are_confirmed_if_that_is_wanted(opened: Open, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_things_move_and_come_to_rest(opened: Open, game: str) -> None:
+def test_animations_run_and_end(opened: Open, game: str) -> None:
     page = opened('{"animation": "calm", "language": "en", "sound": true}')
     quick_game(page, game, seed=3)
     driver = Driver(page)
@@ -99,7 +99,7 @@ def test_a_hint_names_a_move_and_plays_it(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_guided_first_round_can_be_walked_through(page: Page, game: str) -> None:
+def test_the_guided_first_round_can_be_completed(page: Page, game: str) -> None:
     page.goto(f"/tour/{game}")
     driver = Driver(page)
     tour = page.locator("[data-test=tour]")

@@ -1,4 +1,4 @@
-"""From the first page to the first move, and everything that can be chosen on the way."""
+"""The start page, the form for a new game, and navigation."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tests.web.tables import GAMES, quick_game, snapshot
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_newcomer_moves_within_three_clicks(page: Page, game: str) -> None:
+def test_the_first_move_takes_at_most_three_clicks(page: Page, game: str) -> None:
     page.goto("/")
     page.locator(f"[data-test=play-{game}]").click()
     driver = Driver(page)
@@ -23,7 +23,7 @@ def test_a_newcomer_moves_within_three_clicks(page: Page, game: str) -> None:
     )
 
 
-def test_every_choice_of_the_form_is_kept(page: Page) -> None:
+def test_the_form_sends_every_choice(page: Page) -> None:
     page.goto("/new/summer-pavilion")
     page.get_by_label("4 players").check()
     page.locator("[name=name-0]").fill("Inês")
@@ -50,7 +50,7 @@ def test_every_choice_of_the_form_is_kept(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_own_choices_that_no_list_holds(page: Page, game: str) -> None:
+def test_custom_option_values(page: Page, game: str) -> None:
     page.goto(f"/new/{game}")
     page.locator("input[type=radio][value=custom]").check(force=True)
     expect(page.locator(".picker:visible")).to_have_count(1)
@@ -58,13 +58,13 @@ def test_own_choices_that_no_list_holds(page: Page, game: str) -> None:
     page.wait_for_selector(".stage[data-version]")
 
 
-def test_a_table_is_found_again(page: Page) -> None:
+def test_own_tables_are_listed(page: Page) -> None:
     table = quick_game(page, "duel", seed=2)["table"]
     page.goto("/tables")
     expect(page.locator(f"a[href='/table/{table}']")).to_be_visible()
 
 
-def test_pages_that_are_not_there(page: Page, errors: list[str]) -> None:
+def test_pages_that_do_not_exist(page: Page, errors: list[str]) -> None:
     for path in (
         "/nothing/here",
         "/table/AAAAAAAAAA",
@@ -74,11 +74,11 @@ def test_pages_that_are_not_there(page: Page, errors: list[str]) -> None:
     ):
         page.goto(path)
         expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
-    # The browser itself notes an answer of 404 to a request.
+    # The browser logs every 404 response.
     errors[:] = [error for error in errors if "status of 404" not in error]
 
 
-def test_going_back_and_forth(page: Page) -> None:
+def test_back_and_forward(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Tables", exact=True).click()
     expect(page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()

@@ -1,4 +1,4 @@
-"""The table of Summer Pavilion: what its pieces show and ask before a move is played."""
+"""The table of Summer Pavilion: previews, warnings and confirmations before a move is played."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def sit_at(page: Page, *args: Any, **kwargs: Any) -> str:
-    """Sits down at a position in few words, to move; the other player never answers."""
+    """Open a position with seat 0 to move. The other seat never moves."""
     table = create(page, position=position(*args, **kwargs), seats=[PERSON, PERSON])
     sit(page, table, 0)
     expect(page.locator(".sp-layout")).to_be_visible()
@@ -21,12 +21,12 @@ def sit_at(page: Page, *args: Any, **kwargs: Any) -> str:
 
 
 def moves(page: Page, table: str) -> list[str]:
-    """What seat 0 has played, in notation."""
+    """Return the moves of seat 0, in notation."""
     return [entry["move"]["text"] for entry in snapshot(page, table)["log"] if not entry["seat"]]
 
 
 def piece(page: Page, key: str) -> Locator:
-    """A piece of the market or of the player's own side."""
+    """Find a piece of the market or of the player's own side."""
     return page.locator(f'.sp-market [data-key="{key}"], .sp-front [data-key="{key}"]')
 
 
@@ -41,7 +41,7 @@ def control(page: Page, name: str) -> Locator:
 # --- Taking ----------------------------------------------------------------------------------
 
 
-def test_hovering_a_factory_shows_all_that_would_happen(page: Page) -> None:
+def test_hovering_a_factory_shows_all_effects(page: Page) -> None:
     table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
     green = piece(page, "take:F1:green")
     green.hover()
@@ -55,20 +55,20 @@ def test_hovering_a_factory_shows_all_that_would_happen(page: Page) -> None:
     assert moves(page, table) == ["F1g"]
 
 
-def test_the_price_of_the_start_token_is_shown(page: Page) -> None:
+def test_the_loss_by_the_start_token_is_shown(page: Page) -> None:
     sit_at(page, phase="draft", centre="ggpr", token=None)
     piece(page, "take:C:green").hover()
     assert "−3 points" in badges(page).all_inner_texts()
 
 
-def test_tiles_can_be_dragged_to_the_own_side(page: Page) -> None:
+def test_tiles_can_be_dragged_to_the_own_board(page: Page) -> None:
     table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
     piece(page, "take:F1:red").drag_to(page.locator(".sp-front .sp-board"))
     expect(piece(page, "hand:red")).to_be_visible()
     assert moves(page, table) == ["F1r"]
 
 
-def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
+def test_touch_shows_the_effects_before_the_confirmation(opened: Open) -> None:
     page = opened(**PHONE)
     table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
     piece(page, "take:F1:green").tap()
@@ -82,14 +82,14 @@ def test_a_finger_sees_the_consequence_before_it_confirms(opened: Open) -> None:
 # --- Placing ---------------------------------------------------------------------------------
 
 
-def test_the_payment_is_one_choice(page: Page) -> None:
+def test_the_payment_is_selected_as_a_whole(page: Page) -> None:
     table = sit_at(page, ["gggpp", "r"], ["g2 g4"])
     space = piece(page, "place:green:3")
     space.click()
-    ways = page.get_by_role("group", name="Pay with").get_by_role("button")
-    expect(ways).to_have_count(3)
-    expect(ways.nth(0)).to_have_attribute("aria-pressed", "true")
-    ways.nth(2).click()
+    payments = page.get_by_role("group", name="Pay with").get_by_role("button")
+    expect(payments).to_have_count(3)
+    expect(payments.nth(0)).to_have_attribute("aria-pressed", "true")
+    payments.nth(2).click()
     assert "+3 points" in badges(page).all_inner_texts()
     expect(page.locator(".sp-front .sp-space.is-run")).to_have_count(3)
     control(page, "Place").click()
@@ -123,7 +123,7 @@ def test_a_tile_can_be_dragged_onto_a_space(page: Page) -> None:
     assert moves(page, table) == ["g3"]
 
 
-def test_a_closed_feature_is_announced_and_its_tiles_are_chosen(page: Page) -> None:
+def test_a_completed_feature_is_shown_and_its_bonus_tiles_are_chosen(page: Page) -> None:
     table = sit_at(page, ["oooooo", "r"], ["o5"])
     piece(page, "place:orange:6").hover()
     expect(badges(page).filter(has_text="Window")).to_have_count(1)
@@ -139,7 +139,7 @@ def test_a_closed_feature_is_announced_and_its_tiles_are_chosen(page: Page) -> N
 # --- Passing ---------------------------------------------------------------------------------
 
 
-def test_a_pass_that_loses_tiles_needlessly_is_asked_about(page: Page) -> None:
+def test_a_pass_that_loses_tiles_needlessly_needs_confirmation(page: Page) -> None:
     table = sit_at(page, ["ggggrr", "r"])
     control(page, "Pass").click()
     expect(page.locator(".bar-warning")).to_contain_text("discards 2 of them")
@@ -147,7 +147,7 @@ def test_a_pass_that_loses_tiles_needlessly_is_asked_about(page: Page) -> None:
     assert moves(page, table) == []
 
 
-def test_what_is_kept_is_chosen_by_steppers(page: Page) -> None:
+def test_kept_tiles_are_selected_with_steppers(page: Page) -> None:
     table = sit_at(page, ["ggggrr", "r"], phase="keep")
     expect(page.locator(".sp-stepper output")).to_have_text(["4/4", "0/2"])
     page.get_by_role("button", name="Keep one green tile less").click()
@@ -159,7 +159,7 @@ def test_what_is_kept_is_chosen_by_steppers(page: Page) -> None:
     assert moves(page, table) == ["keep:gggr"]
 
 
-# --- Looking ---------------------------------------------------------------------------------
+# --- Layout ----------------------------------------------------------------------------------
 
 
 def test_another_board_can_be_enlarged(page: Page) -> None:
@@ -172,7 +172,7 @@ def test_another_board_can_be_enlarged(page: Page) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_hangs_over_the_edge_of_a_phone(opened: Open, players: int) -> None:
+def test_nothing_overflows_on_a_phone(opened: Open, players: int) -> None:
     page = opened(**PHONE)
     table = create(
         page, game="summer-pavilion", seats=[PERSON] + [RANDOM] * (players - 1), seed=players

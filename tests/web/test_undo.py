@@ -1,4 +1,4 @@
-"""Taking back: free against bots, and shown as such."""
+"""Undo against a bot."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tests.web.tables import GAMES, quick_game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_back_to_the_beginning_against_a_bot(page: Page, game: str) -> None:
+def test_undo_to_the_beginning_against_a_bot(page: Page, game: str) -> None:
     quick_game(page, game, seed=6)
     driver = Driver(page)
     driver.wait()
@@ -30,7 +30,7 @@ def test_back_to_the_beginning_against_a_bot(page: Page, game: str) -> None:
     driver.play(2)
 
 
-def test_the_keyboard_takes_back(page: Page) -> None:
+def test_undo_by_keyboard(page: Page) -> None:
     quick_game(page, "summer-pavilion", seed=6)
     driver = Driver(page)
     driver.play(1)

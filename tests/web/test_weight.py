@@ -1,4 +1,4 @@
-"""The pages are light, and need nothing from elsewhere."""
+"""The pages are small and load nothing from other sites."""
 
 import gzip
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from sintra.core.compile import PACKAGE
 
 WEB = PACKAGE / "web"
-MOST_BYTES = 400_000
+MAX_BYTES = 400_000
 LANGUAGES = {path.name for path in WEB.glob("locales/*.json")}
 
 
@@ -16,10 +16,10 @@ LANGUAGES = {path.name for path in WEB.glob("locales/*.json")}
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_a_game_in_one_language_stays_under_the_limit(game: str, language: str) -> None:
     loaded = [path for path in WEB.rglob("*") if path.is_file() and needed(path, game, language)]
-    assert 100_000 < sum(weight(path.read_bytes()) for path in loaded) < MOST_BYTES
+    assert 100_000 < sum(weight(path.read_bytes()) for path in loaded) < MAX_BYTES
 
 
-def test_nothing_comes_from_elsewhere() -> None:
+def test_nothing_is_loaded_from_other_sites() -> None:
     for path in WEB.rglob("*"):
         if path.suffix in {".html", ".css", ".js"}:
             text = path.read_text().replace("http://www.w3.org/2000/svg", "")
@@ -28,7 +28,7 @@ def test_nothing_comes_from_elsewhere() -> None:
 
 
 def needed(path: Path, game: str, language: str) -> bool:
-    """Whether a file is loaded when this game is played in this language."""
+    """Return whether a file is loaded for this game in this language."""
     folder, *rest = path.relative_to(WEB).parts
     if folder == "games" and rest[0] not in (game, "shared"):
         return False
@@ -36,5 +36,5 @@ def needed(path: Path, game: str, language: str) -> bool:
 
 
 def weight(body: bytes) -> int:
-    """What travels of a file; fonts are compressed already."""
+    """Return the transferred size of a file. Fonts are compressed already."""
     return min(len(body), len(gzip.compress(body, 6)))

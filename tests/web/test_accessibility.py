@@ -1,4 +1,4 @@
-"""For everybody: axe objects to nothing, a phone never scrolls sideways, keys reach all."""
+"""Accessibility: axe finds no violations, phones never scroll sideways, keys reach everything."""
 
 from importlib.resources import files
 from typing import Any
@@ -10,7 +10,7 @@ from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.tables import GAMES, finished, quick_game
 
-STILL = '{"animation": "off", "language": "en"}'
+NO_ANIMATION = '{"animation": "off", "language": "en"}'
 PHONE = {"width": 390, "height": 844}
 PAGES = (
     "/",
@@ -24,12 +24,12 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def violations(page: Page) -> list[str]:
-    """What axe objects to, with the elements it objects to."""
+    """Return the violations that axe finds, with their elements."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    # Left to itself, axe fetches imported styles from addresses that it guesses wrong.
-    wishes = {"runOnly": WCAG, "preload": False}
-    found: dict[str, Any] = page.evaluate("(wishes) => axe.run(wishes)", wishes)
+    # With preloading, axe fetches imported style sheets from wrong addresses.
+    options = {"runOnly": WCAG, "preload": False}
+    found: dict[str, Any] = page.evaluate("(options) => axe.run(options)", options)
     return [
         f"{page.url} {each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for each in found["violations"]
@@ -39,7 +39,7 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(opened: Open, theme: str) -> None:
-    page = opened(STILL, color_scheme=theme, bypass_csp=True)
+    page = opened(NO_ANIMATION, color_scheme=theme, bypass_csp=True)
     for path in PAGES:
         page.goto(path)
         page.wait_for_selector("h1")
@@ -49,7 +49,7 @@ def test_axe_finds_nothing_on_any_page(opened: Open, theme: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_a_table(opened: Open, game: str, theme: str) -> None:
-    page = opened(STILL, color_scheme=theme, bypass_csp=True)
+    page = opened(NO_ANIMATION, color_scheme=theme, bypass_csp=True)
     quick_game(page, game, seed=3)
     driver = Driver(page)
     driver.wait()
@@ -69,7 +69,7 @@ def test_axe_finds_nothing_at_a_table(opened: Open, game: str, theme: str) -> No
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_replays_and_scorings(opened: Open, game: str, theme: str) -> None:
-    page = opened(STILL, color_scheme=theme, bypass_csp=True)
+    page = opened(NO_ANIMATION, color_scheme=theme, bypass_csp=True)
     table = finished(page, game)
     page.goto(f"/replay/{table}#20")
     page.wait_for_selector(".stage[data-version]")
@@ -115,7 +115,7 @@ def test_the_first_tab_skips_to_the_content(page: Page) -> None:
     expect(page.locator("#main")).to_be_focused()
 
 
-def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
+def test_a_dialog_keeps_the_focus_and_restores_it(page: Page) -> None:
     page.goto("/")
     button = page.locator("[data-test=settings]")
     button.click()
@@ -130,15 +130,15 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_screen_reader_hears_the_moves_and_the_position(page: Page, game: str) -> None:
+def test_moves_and_positions_are_announced(page: Page, game: str) -> None:
     quick_game(page, game, seed=3)
     driver = Driver(page)
     driver.wait()
     before = page.locator(".position p").inner_text()
     assert len(before) > 80
     driver.play(1)
-    spoken = page.locator("[role=status][aria-live=polite]")
-    expect(spoken).not_to_be_empty()
+    announcement = page.locator("[role=status][aria-live=polite]")
+    expect(announcement).not_to_be_empty()
     driver.wait()
     assert page.locator(".position p").inner_text() != before
     for offer in page.locator(".stage [data-move-id], .stage [data-step]").all():
@@ -147,7 +147,7 @@ def test_a_screen_reader_hears_the_moves_and_the_position(page: Page, game: str)
 
 
 def sideways(page: Page) -> int:
-    """How far the page can be scrolled sideways."""
+    """Return the distance by which the page scrolls sideways."""
     width: int = page.evaluate(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
