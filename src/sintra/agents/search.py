@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from sintra.agents.agent import MoveRequest
-from sintra.agents.solved import solved_watch
+from sintra.agents.predictions import calibrated
 from sintra.search.params import SearchParams
 from sintra.search.searcher import Searcher
 
@@ -52,8 +52,8 @@ class SearchAgent:
             self._searcher = None
             return known
         watch = request.watch
-        if solution is not None and watch is not None:
-            watch = solved_watch(request, solution, self._params, watch)
+        if watch is not None:
+            watch = calibrated(request, solution, self._params, watch)
         searcher = self._continued_search(request, moves)
         searcher.run(
             seconds=request.seconds if request.simulations is None else None,

@@ -14,7 +14,7 @@ import numpy as np
 from sintra.core.arrays import Json
 from sintra.core.errors import InvalidMoveError
 from sintra.core.json_reader import JsonReader
-from sintra.core.rules import Bot, Drawing, Guide, Notation, Positions, Rules, State
+from sintra.core.rules import Bot, Calibration, Drawing, Guide, Notation, Positions, Rules, State
 from sintra.core.state import NOBODY
 from sintra.core.text import listed
 from sintra.core.value_net import ValueNet
@@ -195,4 +195,5 @@ def bot() -> Bot:
         net=ValueNet(features=1, max_active=1, stages=2, path=None),
         solve=lambda *_: None,
         solver_call=lambda *_: None,
+        calibration=Calibration(),
     )

@@ -134,6 +134,33 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class Calibration:
+    """The mean errors of predicted final scores, by stage. Missing stages count as 0.
+
+    ``benchmarks/calibration.py`` measures them over games of a strong bot against itself.
+    """
+
+    #: The error of the search at a rollout length of 0, which is that of the value net.
+    search: Sequence[float] = ()
+    #: The additional error for every move of the mean rollout, which plays worse than the search.
+    rollout: Sequence[float] = ()
+    #: The error of the solver.
+    solver: Sequence[float] = ()
+
+    def search_error(self, stage: int, rollout_length: float) -> float:
+        """Return the expected error of the search's predictions at a stage."""
+        return _at(self.search, stage) + rollout_length * _at(self.rollout, stage)
+
+    def solver_error(self, stage: int) -> float:
+        """Return the expected error of the solver's predictions at a stage."""
+        return _at(self.solver, stage)
+
+
+def _at(values: Sequence[float], stage: int) -> float:
+    return values[stage] if stage < len(values) else 0.0
+
+
+@dataclass(frozen=True)
 class Bot:
     """What the search knows about a game beside its kernels."""
 
@@ -145,6 +172,8 @@ class Bot:
     #: ``solver_call(state, weights)``: the compiled function that ``solve`` calls and arguments of
     #: the right types, so that it can be compiled ahead; None without a solver.
     solver_call: Callable[[State, Any], tuple[Callable[..., Any], tuple[Any, ...]] | None] = UNSET
+    #: Corrects the final scores that hints and reports show.
+    calibration: Calibration = UNSET
 
 
 # --- The game --------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ LOGISTIC_SLOPE = 1.7
 
 
 class SearchScratch(NamedTuple):
-    """The buffers of one search thread. Nothing in them outlives a simulation but the stamps."""
+    """The buffers of one search thread. Only stamps and counters outlive a simulation."""
 
     #: For every action, whether the player overlooks it at the root.
     overlooked: BoolArray
@@ -77,6 +77,8 @@ class SearchScratch(NamedTuple):
     clock: Int64Array
     #: The nodes from the root to the leaf.
     path: Int64Array
+    #: The number of rollout moves played so far.
+    rollout_moves: Int64Array
     #: One state, the one being played.
     states: Records
     moves: Int64Array
@@ -357,6 +359,7 @@ def rollout(
         count = legal(state, scratch.moves)
         step(state, rollout_move(state, rng, params, scratch, count))
         deal(state, scratch.drawn)
+        scratch.rollout_moves[0] += 1
 
 
 @compiled

@@ -52,6 +52,8 @@ class SearchReport:
     candidates: Sequence[Candidate]
     #: The principal variation: the expected moves, beginning with the best.
     line: Sequence[int]
+    #: The mean number of moves that a rollout played.
+    rollout_length: float
 
 
 #: Receives reports while a search runs.
@@ -219,7 +221,8 @@ class Searcher:
 
     def _report(self, begun: float) -> SearchReport:
         seconds = time.perf_counter() - begun
-        return SearchReport(self.simulations, seconds, self.candidates, self.line)
+        length = self._trees[0].rollout_length
+        return SearchReport(self.simulations, seconds, self.candidates, self.line, length)
 
 
 def _split(simulations: int | None, parts: int) -> list[int | None]:
@@ -247,6 +250,7 @@ class SearchTree:
         seed_rng(self._rng, seed & MAX_SEED)
         self._nodes = new_nodes(max_nodes)
         self._used = 1
+        self._simulations_run = 0
         self._scratch = new_scratch(rules)
         self._scratch.overlooked[:] = overlooked
 
@@ -264,6 +268,7 @@ class SearchTree:
 
     def run(self, state: State, seat: int, simulations: int) -> None:
         """Run some simulations."""
+        self._simulations_run += simulations
         self._used = self._mcts.run_simulations(*self._arguments(state, seat, simulations))
 
     def _arguments(self, state: State, seat: int, simulations: int) -> tuple[Any, ...]:
@@ -277,6 +282,11 @@ class SearchTree:
     def simulations(self) -> int:
         """The number of simulations that the tree holds."""
         return int(self._nodes[0].visits)
+
+    @property
+    def rollout_length(self) -> float:
+        """The mean number of moves of the rollouts since the tree was made or rerooted."""
+        return int(self._scratch.rollout_moves[0]) / max(self._simulations_run, 1)
 
     def children(self, node: int) -> list[Any]:
         """Return the records of a node's children."""
@@ -319,6 +329,8 @@ class SearchTree:
         self._nodes = new_nodes(len(old))
         self._used = self._mcts.reroot(old, node, self._nodes)
         self._scratch.overlooked[:] = False
+        self._scratch.rollout_moves[:] = 0
+        self._simulations_run = 0
 
 
 def new_nodes(count: int) -> Records:
@@ -338,6 +350,7 @@ def new_scratch(rules: Rules) -> SearchScratch:
         stamps=np.zeros(rules.all_actions, np.int64),
         clock=np.zeros(1, np.int64),
         path=np.zeros(MAX_DEPTH, np.int64),
+        rollout_moves=np.zeros(1, np.int64),
         states=rules.empty(),
         moves=np.zeros(rules.max_legal, np.int64),
         drawn=np.zeros(rules.max_draws, np.int64),
