@@ -26,10 +26,10 @@ export function svg(name, attributes = {}, ...children) {
  * @returns {SVGSVGElement}
  */
 export function picture(width, height, about = {}, ...children) {
-  const spoken = about.label
+  const accessibility = about.label
     ? { role: "img", "aria-label": about.label }
     : { "aria-hidden": "true", focusable: "false" };
-  const attributes = { viewBox: `0 0 ${width} ${height}`, class: about.class, ...spoken };
+  const attributes = { viewBox: `0 0 ${width} ${height}`, class: about.class, ...accessibility };
   return /** @type {SVGSVGElement} */ (svg("svg", attributes, ...children));
 }
 

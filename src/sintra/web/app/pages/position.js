@@ -55,10 +55,11 @@ export async function open(root, id) {
  * @returns {Snapshot}
  */
 function asSnapshot(shared) {
-  const seats = shared.names.map((name) => ({
+  // A shared position has no names of its own; its players are numbered.
+  const seats = shared.names.map((name, seat) => ({
     kind: /** @type {const} */ ("person"),
     name,
-    label: null,
+    label: { kind: /** @type {const} */ ("player"), number: seat + 1 },
     bot: null,
     connected: true,
     open: false,

@@ -79,7 +79,7 @@ export async function flyAll(before, scene, duration) {
  * @returns {Flight[]}
  */
 function findFlights(before, scene) {
-  const gone = [...before].filter(
+  const removed = [...before].filter(
     ([name, { what }]) => what && isPiece(name) && scene.places.get(name)?.what !== what,
   );
   const come = [...scene.places].filter(
@@ -88,15 +88,15 @@ function findFlights(before, scene) {
   /** @type {Flight[]} */
   const flights = [];
   for (const [to, { what }] of come) {
-    const at = likeliest(gone, to, what);
+    const at = likeliest(removed, to, what);
     const source = SOURCES[kindOf(to)];
-    if (at >= 0) flights.push({ from: gone.splice(at, 1)[0][1].box, to });
+    if (at >= 0) flights.push({ from: removed.splice(at, 1)[0][1].box, to });
     else if (source) {
       const pool = before.get(source) ?? before.get(`${source}/${what}`);
       if (pool) flights.push({ from: pool.box, to });
     }
   }
-  for (const [name, { what, box }] of gone) {
+  for (const [name, { what, box }] of removed) {
     const end = ENDS[kindOf(name)];
     const to = end === "tower" ? `tower/${what}` : end;
     if (to && scene.places.has(to)) flights.push({ from: box, to });
@@ -107,14 +107,14 @@ function findFlights(before, scene) {
 /**
  * Return the removed piece that arrived here: from the same kind of place, and if possible from the
  * same factory, line or seat.
- * @param {[string, Seen][]} gone
+ * @param {[string, Seen][]} removed
  * @param {string} to
  * @param {string} what
  */
-function likeliest(gone, to, what) {
+function likeliest(removed, to, what) {
   let [best, most] = [-1, 0];
   const kinds = ORIGINS[kindOf(to)] ?? [];
-  gone.forEach(([name, seen], index) => {
+  removed.forEach(([name, seen], index) => {
     const rank = kinds.indexOf(kindOf(name));
     if (rank < 0 || seen.what !== what) return;
     const score = 10 * (kinds.length - rank) + commonParts(name, to);

@@ -51,10 +51,10 @@ export function createActions(root, host, pieces) {
   /**
    * Offer the legal moves of a position.
    * @param {Snapshot} now
-   * @param {Phrases} spoken
+   * @param {Phrases} newPhrases
    */
-  function begin(now, spoken) {
-    [snapshot, phrases, choice, hinted, playing] = [now, spoken, null, null, false];
+  function begin(now, newPhrases) {
+    [snapshot, phrases, choice, hinted, playing] = [now, newPhrases, null, null, false];
     offers = offersOf(now.legal);
     const player = now.turn === null ? null : now.view.players[now.turn];
     kept = player ? firstChoice(player.hand, wildColour(now.view, 1)) : {};

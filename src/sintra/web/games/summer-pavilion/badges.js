@@ -86,8 +86,8 @@ function placeBadges(effect, phrases) {
  * @returns {Badge[]}
  */
 function discardBadges(effect, phrases) {
-  const gone = total(effect.discards ?? {});
-  if (!gone) return [];
+  const discarded = total(effect.discards ?? {});
+  if (!discarded) return [];
   return [
     {
       text: phrases.t("badge.discarded"),

@@ -30,11 +30,12 @@ export function describe(snapshot, host) {
 function describeRound({ view, names, turn, over }, { t }) {
   if (over) return [t("say.over")];
   const [wild, next] = [wildColour(view), wildColour(view, 1)];
-  const said = [t("say.round", { round: view.round, rounds: ROUNDS, phase: phaseName(view, t) })];
-  if (wild) said.push(t("say.wild", { colour: t(`colour.${wild}`) }));
-  if (next) said.push(t("say.wild-next", { colour: t(`colour.${next}`) }));
-  if (turn !== null) said.push(t("say.turn", { name: names[turn] }));
-  return said;
+  const phase = phaseName(view, t);
+  const sentences = [t("say.round", { round: view.round, rounds: ROUNDS, phase })];
+  if (wild) sentences.push(t("say.wild", { colour: t(`colour.${wild}`) }));
+  if (next) sentences.push(t("say.wild-next", { colour: t(`colour.${next}`) }));
+  if (turn !== null) sentences.push(t("say.turn", { name: names[turn] }));
+  return sentences;
 }
 
 /**
@@ -43,17 +44,18 @@ function describeRound({ view, names, turn, over }, { t }) {
  */
 function describeTable(view, phrases) {
   const { t } = phrases;
-  const said = [];
+  const sentences = [];
   view.factories.forEach(
     (/** @type {Record<string, number>} */ tiles, /** @type {number} */ at) => {
-      if (total(tiles)) said.push(t("say.factory", { number: at + 1, tiles: phrases.tiles(tiles) }));
+      if (!total(tiles)) return;
+      sentences.push(t("say.factory", { number: at + 1, tiles: phrases.tiles(tiles) }));
     },
   );
-  if (total(view.centre)) said.push(t("say.centre", { tiles: phrases.tiles(view.centre) }));
-  if (view.phase === "draft" && view.token === null) said.push(t("say.token"));
-  said.push(t("say.supply", { tiles: phrases.tiles(view.supply) }));
-  said.push(t("say.pools", { bag: total(view.bag), tower: total(view.tower) }));
-  return said;
+  if (total(view.centre)) sentences.push(t("say.centre", { tiles: phrases.tiles(view.centre) }));
+  if (view.phase === "draft" && view.token === null) sentences.push(t("say.token"));
+  sentences.push(t("say.supply", { tiles: phrases.tiles(view.supply) }));
+  sentences.push(t("say.pools", { bag: total(view.bag), tower: total(view.tower) }));
+  return sentences;
 }
 
 /**
@@ -64,9 +66,9 @@ function describeTable(view, phrases) {
 function describePlayer({ view, names }, seat, phrases) {
   const { t } = phrases;
   const player = view.players[seat];
-  const said = [t("seat.label", { name: names[seat], count: player.score })];
-  if (view.token === seat) said.push(t("say.holds-token"));
-  said.push(
+  const sentences = [t("seat.label", { name: names[seat], count: player.score })];
+  if (view.token === seat) sentences.push(t("say.holds-token"));
+  sentences.push(
     player.passed
       ? t("say.kept", { tiles: phrases.tiles(player.hand) })
       : t("say.hand", { tiles: phrases.tiles(player.hand) }),
@@ -78,10 +80,10 @@ function describePlayer({ view, names }, seat, phrases) {
       )
       .filter(Boolean);
     if (filled.length)
-      said.push(t("say.star", { star: phrases.star(star.name), spaces: filled.join(", ") }));
+      sentences.push(t("say.star", { star: phrases.star(star.name), spaces: filled.join(", ") }));
   }
-  if (!total(boardCounts(player.board))) said.push(t("say.empty-board"));
-  return said.join(" ");
+  if (!total(boardCounts(player.board))) sentences.push(t("say.empty-board"));
+  return sentences.join(" ");
 }
 
 /**
@@ -93,8 +95,8 @@ function describePlayer({ view, names }, seat, phrases) {
  * @param {Phrases} phrases
  */
 function spacePhrase(position, colour, star, view, phrases) {
-  const told = view.options.board !== "grey" && star.colour === colour;
-  return told ? String(position) : `${position} ${phrases.t(`colour.${colour}`)}`;
+  const implied = view.options.board !== "grey" && star.colour === colour;
+  return implied ? String(position) : `${position} ${phrases.t(`colour.${colour}`)}`;
 }
 
 /** @param {Record<string, (string | null)[]>} board */
@@ -130,8 +132,8 @@ export function logLine({ move }, snapshot, host) {
   const { parts, effect } = move;
   switch (parts.kind) {
     case "take": {
-      const said = { tiles: phrases.tiles(effect.tiles), source: phrases.source(parts.source) };
-      return effect.token ? t("log.take-token", said) : t("log.take", said);
+      const values = { tiles: phrases.tiles(effect.tiles), source: phrases.source(parts.source) };
+      return effect.token ? t("log.take-token", values) : t("log.take", values);
     }
     case "place":
       return placedLine(parts, effect, phrases);
@@ -167,9 +169,9 @@ function placedLine(parts, effect, phrases) {
  * @param {Phrases} phrases
  */
 function keptLine(effect, phrases) {
-  const gone = total(effect.discards);
-  const said = { tiles: phrases.tiles(effect.tiles), count: gone };
-  return gone ? phrases.t("log.keep-discard", said) : phrases.t("log.keep", said);
+  const discarded = total(effect.discards);
+  const values = { tiles: phrases.tiles(effect.tiles), count: discarded };
+  return discarded ? phrases.t("log.keep-discard", values) : phrases.t("log.keep", values);
 }
 
 // --- The end ---------------------------------------------------------------------------------

@@ -75,13 +75,14 @@ export function createPhrases(host, options) {
    */
   function completed(effect) {
     const features = /** @type {{kind: string}[]} */ (effect.features ?? []);
-    const said = features.map(({ kind }) => t(`does-feature.${kind}`));
-    if (effect.bonus) said.push(t("does.bonus", { count: effect.bonus }));
-    if (effect.star) said.push(t("does.star", { count: effect.star }));
+    const sentences = features.map(({ kind }) => t(`does-feature.${kind}`));
+    if (effect.bonus) sentences.push(t("does.bonus", { count: effect.bonus }));
+    if (effect.star) sentences.push(t("does.star", { count: effect.star }));
     if (effect.number) {
-      said.push(t("does.number", { number: effect.number.number, count: effect.number.points }));
+      const { number, points: count } = effect.number;
+      sentences.push(t("does.number", { number, count }));
     }
-    return said;
+    return sentences;
   }
 
   /**
@@ -121,14 +122,14 @@ export function createPhrases(host, options) {
    * @param {Effect} effect
    */
   function consequences(parts, effect) {
-    const said = [];
-    if (effect.wild) said.push(t("does.wild"));
-    if (effect.token) said.push(t("does.token"));
-    if (effect.points) said.push(t("does.points", { points: points(effect.points) }));
-    if (parts.kind === "place") said.push(...completed(effect));
-    const gone = total(effect.discards ?? {});
-    if (gone) said.push(t("does.discard", { count: gone }));
-    return said;
+    const sentences = [];
+    if (effect.wild) sentences.push(t("does.wild"));
+    if (effect.token) sentences.push(t("does.token"));
+    if (effect.points) sentences.push(t("does.points", { points: points(effect.points) }));
+    if (parts.kind === "place") sentences.push(...completed(effect));
+    const discarded = total(effect.discards ?? {});
+    if (discarded) sentences.push(t("does.discard", { count: discarded }));
+    return sentences;
   }
 
   /** Count points: "+3 points". @param {number} count */

@@ -123,9 +123,11 @@ function passBar(move, snapshot, phrases, actions) {
  */
 function passWarning({ effect }, snapshot, phrases) {
   if (!ofKind(snapshot.legal, "place").length) return undefined;
-  const gone = total(effect.discards ?? {}) || effect.surplus;
+  const discarded = total(effect.discards ?? {}) || effect.surplus;
   const points = phrases.points(effect.points || -effect.loss);
-  return gone ? phrases.t("warn.pass-loses", { count: gone, points }) : phrases.t("warn.pass");
+  return discarded
+    ? phrases.t("warn.pass-loses", { count: discarded, points })
+    : phrases.t("warn.pass");
 }
 
 /**
