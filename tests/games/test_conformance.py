@@ -1,4 +1,4 @@
-"""Every game of the registry keeps the promises of the protocol."""
+"""Every registered game passes the conformance suite, and the suite finds errors."""
 
 from dataclasses import replace
 from typing import Any
@@ -8,19 +8,28 @@ import pytest
 from sintra import testing
 from sintra.games import game_ids, get
 from sintra.testing import Conformance, ConformanceError, Setting
-from tests.golden import EXTRA_VALUES
+from tests.core import countdown
+from tests.games import subtraction
+
+RIGHT = get("summer-pavilion")
 
 
 class TestSummerPavilion(Conformance):
-    rules = get("summer-pavilion")
-    extra_values = EXTRA_VALUES["summer-pavilion"]
+    rules = RIGHT
     weights = {"pass": 0.1}  # noqa: RUF012
 
 
 class TestDuel(Conformance):
     rules = get("duel")
-    extra_values = EXTRA_VALUES["duel"]
     weights = {"draw": 4}  # noqa: RUF012
+
+
+class TestGameWithDefaultInterfaces(Conformance):
+    rules = countdown.RULES
+
+
+class TestGameWithoutChance(Conformance):
+    rules = subtraction.RULES
 
 
 def test_every_game_is_tested() -> None:
@@ -28,47 +37,86 @@ def test_every_game_is_tested() -> None:
     assert tested == set(game_ids())
 
 
-class Changed:
-    """Rules with something wrong."""
+class WrongRules:
+    """Correct rules with some attributes replaced."""
 
     def __init__(self, **wrong: Any) -> None:
-        self._right = get("summer-pavilion")
         self.__dict__.update(wrong)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._right, name)
+        return getattr(RIGHT, name)
 
 
-def kernels(**wrong: Any) -> Any:
-    return replace(get("summer-pavilion").kernels, **wrong)
+def kernels(**wrong: Any) -> dict[str, Any]:
+    return {"kernels": replace(RIGHT.kernels, **wrong)}
 
 
-def peek(state: Any, seat: int, out: Any) -> None:
-    get("summer-pavilion").kernels.observe(state, seat, out)
+def observe_generator(state: Any, seat: int, out: Any) -> None:
+    RIGHT.kernels.observe(state, seat, out)
     out[0] = int(state.rng[0]) % 7 / 7
 
 
-def forget_to_hide(_state: Any, _seat: int) -> None:
+def hide_nothing(_state: Any, _seat: int) -> None:
     pass
 
 
+def odds_of_another_bag(state: Any) -> list[int]:
+    return [1 + 9 * (colour == 0) for colour in range(sum(state.bag > 0))]
+
+
 @pytest.mark.parametrize(
-    ("check", "wrong", "promise"),
+    ("check", "wrong", "requirement"),
     [
-        ("declarations", {"observation_names": ["one", "one"]}, "a name of its own"),
-        ("options", {"options_of": lambda _: {}}, "a state knows its options"),
-        ("notation", {"notation": lambda _: "pass"}, "no two actions share a text"),
-        ("every state", {"breakdown": lambda *_: {"start": -1}}, "points add up"),
-        ("chance", {"odds": lambda _: [1]}, "every listed draw has its odds"),
-        ("chance", {"odds": lambda s: [1 + 9 * (c == 0) for c in range(sum(s.bag > 0))]}, "likely"),
-        ("refusals", {"why_illegal": lambda *_: ""}, "is refused with a reason"),
-        ("hidden information", {"kernels": kernels(hide=forget_to_hide)}, "hide removes all"),
-        ("hidden information", {"kernels": kernels(observe=peek)}, "only what the seat may know"),
-        ("features", {"kernels": kernels(observe=lambda *_: None)}, "features go from 0 to"),
-        ("stages", {"kernels": kernels(stage=lambda _: 0)}, "the last stage"),
+        ("declarations", {"observation_names": ["one", "one"]}, "its own name"),
+        ("declarations", {"observation_names": []}, "has observation names"),
+        (
+            "declarations",
+            {"positions": replace(RIGHT.positions, fault_sentences={})},
+            "has a sentence",
+        ),
+        ("options", {"options_of": lambda _: {}}, "options_of returns the options"),
+        (
+            "notation",
+            {"notation": replace(RIGHT.notation, to_text=lambda _: "pass")},
+            "its own text",
+        ),
+        (
+            "positions and moves",
+            {"guide": replace(RIGHT.guide, breakdown=lambda *_: {"start": -1})},
+            "adds up",
+        ),
+        (
+            "positions and moves",
+            {"guide": replace(RIGHT.guide, score_item_label=lambda _: "")},
+            "has a label",
+        ),
+        ("chance", {"odds": lambda _: [1]}, "every listed draw has odds"),
+        ("chance", {"odds": odds_of_another_bag}, "frequencies of draws match the odds"),
+        (
+            "illegal moves",
+            {"guide": replace(RIGHT.guide, why_illegal=lambda *_: "")},
+            "is rejected with a reason",
+        ),
+        ("hidden information", kernels(hide=hide_nothing), "hide overwrites everything"),
+        ("hidden information", kernels(observe=observe_generator), "only what the seat may know"),
+        ("observations", kernels(observe=lambda *_: None), "observations are between 0 and"),
+        ("stages", kernels(stage=lambda _: 0), "the last stage"),
     ],
 )
-def test_a_broken_promise_is_found(check: str, wrong: dict[str, Any], promise: str) -> None:
-    setting = Setting(Changed(**wrong), games=1)  # type: ignore[arg-type]
-    with pytest.raises(ConformanceError, match=promise):
+def test_an_error_is_found(check: str, wrong: dict[str, Any], requirement: str) -> None:
+    setting = Setting(WrongRules(**wrong), games=1)  # type: ignore[arg-type]
+    with pytest.raises(ConformanceError, match=requirement):
         testing.ALL_CHECKS[check](setting)
+
+
+def test_a_game_that_its_module_does_not_hold_is_an_error() -> None:
+    setting = Setting(WrongRules(module="json"))  # type: ignore[arg-type]
+    with pytest.raises(ConformanceError, match="a new process can play the game"):
+        testing.check_compiled_and_plain(setting)
+
+
+def test_option_values_are_choices_and_examples() -> None:
+    wilds = next(option for option in RIGHT.options if option.name == "wilds")
+    assert testing.option_values(wilds) == ["standard", "reversed", "byrgpo"]
+    players = {options["players"] for options in testing.option_combinations(RIGHT)}
+    assert players == {2, 3, 4}

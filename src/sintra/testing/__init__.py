@@ -1,6 +1,6 @@
-"""Does a game keep the promises of the protocol? The conformance suite, for anybody's game.
+"""The conformance suite: checks that a game meets the requirements of ``sintra.core.rules``.
 
-With pytest, a class runs all of it:
+With pytest, a class runs all checks::
 
     from sintra.testing import Conformance
     from my_package.my_game import RULES
@@ -8,27 +8,34 @@ With pytest, a class runs all of it:
     class TestMyGame(Conformance):
         rules = RULES
 
-Without, ``sintra.testing.check(RULES)`` does, and raises a ConformanceError that says which promise
-was broken in which game. Each part is a function of its own, too.
+Without pytest, ``sintra.testing.check(RULES)`` runs them. A ConformanceError names the requirement
+that the game breaks and shows the record of the game in which it happened. Every check is also a
+function that can be called separately. A game needs only its rules: the suite checks the default
+interfaces where a game has none of its own.
 """
 
-from sintra.testing.conformance import (
+from sintra.testing.checks import (
     ALL_CHECKS,
     check_chance,
     check_declarations,
-    check_every_state,
-    check_features,
-    check_hidden,
+    check_drawings,
+    check_hidden_information,
+    check_illegal_moves,
+    check_invariants,
     check_notation,
+    check_observations,
     check_options,
-    check_pictures,
-    check_possible,
+    check_positions_and_moves,
     check_records,
-    check_refusals,
     check_stages,
 )
-from sintra.testing.plain import check_compiled_and_plain
-from sintra.testing.playing import ConformanceError, Setting
+from sintra.testing.compiled_and_plain import check_compiled_and_plain
+from sintra.testing.setting import (
+    ConformanceError,
+    Setting,
+    option_combinations,
+    option_values,
+)
 from sintra.testing.suite import Conformance, check
 
 __all__ = [
@@ -40,14 +47,16 @@ __all__ = [
     "check_chance",
     "check_compiled_and_plain",
     "check_declarations",
-    "check_every_state",
-    "check_features",
-    "check_hidden",
+    "check_drawings",
+    "check_hidden_information",
+    "check_illegal_moves",
+    "check_invariants",
     "check_notation",
+    "check_observations",
     "check_options",
-    "check_pictures",
-    "check_possible",
+    "check_positions_and_moves",
     "check_records",
-    "check_refusals",
     "check_stages",
+    "option_combinations",
+    "option_values",
 ]

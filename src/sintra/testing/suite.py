@@ -1,79 +1,80 @@
-"""The whole conformance suite, for pytest and without it."""
+"""The whole conformance suite, with pytest and without it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from sintra.core.rules import Rules
-from sintra.testing import conformance
-from sintra.testing.conformance import ALL_CHECKS
-from sintra.testing.plain import check_compiled_and_plain
-from sintra.testing.playing import Setting
+from sintra.testing import checks
+from sintra.testing.checks import ALL_CHECKS
+from sintra.testing.compiled_and_plain import check_compiled_and_plain
+from sintra.testing.setting import Setting
 
 
 def check(rules: Rules, **setting: Any) -> None:
-    """Runs every check on a game; ``setting`` says how thoroughly (see ``Setting``)."""
+    """Run every check on a game.
+
+    Args:
+        rules: the game.
+        setting: the other fields of :class:`Setting`.
+
+    Raises:
+        ConformanceError: names the requirement that the game breaks.
+    """
     chosen = Setting(rules, **setting)
-    for one in ALL_CHECKS.values():
-        one(chosen)
+    for run in ALL_CHECKS.values():
+        run(chosen)
     check_compiled_and_plain(chosen)
 
 
 class Conformance:
-    """The suite as a class of tests: derive from it, and say which rules are meant."""
+    """The suite as a test class for pytest: derive from it and set ``rules``."""
 
     rules: ClassVar[Rules]
-    #: Values of options that no list of choices has.
-    extra_values: ClassVar[Mapping[str, Sequence[Any]]] = {}
-    #: Moves, by their texts, that random play chooses more or less often than others.
+    #: The relative probability of moves in random games, by notation; 1 for all other moves.
     weights: ClassVar[Mapping[str, float]] = {}
-    #: How many random games are looked at move by move, for each test.
+    #: The number of random games that each test inspects move by move.
     games: ClassVar[int] = 4
 
     @property
     def setting(self) -> Setting:
-        """What is checked."""
-        return Setting(
-            self.rules,
-            games=self.games,
-            extra_values=self.extra_values,
-            weights=self.weights,
-        )
+        """The setting of all checks."""
+        return Setting(self.rules, games=self.games, weights=self.weights)
 
-    def test_what_it_declares_fits_together(self) -> None:
-        conformance.check_declarations(self.setting)
+    def test_declarations_are_consistent(self) -> None:
+        checks.check_declarations(self.setting)
 
-    def test_options_are_checked_and_remembered(self) -> None:
-        conformance.check_options(self.setting)
+    def test_options_are_validated_and_stored(self) -> None:
+        checks.check_options(self.setting)
 
-    def test_every_move_has_a_text_of_its_own(self) -> None:
-        conformance.check_notation(self.setting)
+    def test_every_move_has_a_unique_text(self) -> None:
+        checks.check_notation(self.setting)
 
-    def test_every_state_of_many_games_is_possible(self) -> None:
-        conformance.check_possible(self.setting)
+    def test_invariants_hold_at_every_state(self) -> None:
+        checks.check_invariants(self.setting)
 
-    def test_positions_moves_and_points_at_every_state(self) -> None:
-        conformance.check_every_state(self.setting)
+    def test_positions_moves_and_scores(self) -> None:
+        checks.check_positions_and_moves(self.setting)
 
-    def test_chance_is_a_visible_step(self) -> None:
-        conformance.check_chance(self.setting)
+    def test_chance_is_an_explicit_step(self) -> None:
+        checks.check_chance(self.setting)
 
-    def test_what_is_not_listed_is_refused_with_a_reason(self) -> None:
-        conformance.check_refusals(self.setting)
+    def test_illegal_moves_are_rejected_with_a_reason(self) -> None:
+        checks.check_illegal_moves(self.setting)
 
-    def test_nothing_hidden_is_shown(self) -> None:
-        conformance.check_hidden(self.setting)
+    def test_hidden_information_stays_hidden(self) -> None:
+        checks.check_hidden_information(self.setting)
 
-    def test_features_are_written_and_small(self) -> None:
-        conformance.check_features(self.setting)
+    def test_observations_are_complete_and_in_range(self) -> None:
+        checks.check_observations(self.setting)
 
-    def test_stages_and_traits(self) -> None:
-        conformance.check_stages(self.setting)
+    def test_stages_and_value_features(self) -> None:
+        checks.check_stages(self.setting)
 
-    def test_records_replay_with_and_without_their_seed(self) -> None:
-        conformance.check_records(self.setting)
+    def test_records_replay_with_and_without_the_seed(self) -> None:
+        checks.check_records(self.setting)
 
     def test_every_position_can_be_drawn(self) -> None:
-        conformance.check_pictures(self.setting)
+        checks.check_drawings(self.setting)
 
-    def test_compiled_and_plain_runs_agree_move_by_move(self) -> None:
+    def test_compiled_and_plain_execution_agree(self) -> None:
         check_compiled_and_plain(self.setting)
