@@ -1,14 +1,20 @@
-"""What the nets are to predict."""
+"""Training targets, and the command line of the training."""
+
+import sys
 
 import numpy as np
 import pytest
 
+from sintra import games
+from sintra.core.arrays import Records
+from sintra.core.errors import OptionError
 from sintra.search.selfplay import NO_ESTIMATE, sample_dtype
-from sintra.training.fit import TRUE_SHARE, expected_ends
+from sintra.training import __main__ as command
+from sintra.training.fit import FINAL_SCORE_WEIGHT, blended_targets
 
 
-def game(number: int, final: int, search_value: list[float]) -> np.recarray:
-    """The samples of one seat, one for every stage."""
+def game(number: int, final: int, search_value: list[float]) -> Records:
+    """Return the samples of one seat, one for each stage."""
     samples = np.zeros(len(search_value), sample_dtype(1)).view(np.recarray)
     samples.game = number
     samples.stage = np.arange(len(search_value))
@@ -17,28 +23,40 @@ def game(number: int, final: int, search_value: list[float]) -> np.recarray:
     return samples
 
 
-def mixed(final: float, expected: float) -> float:
-    return TRUE_SHARE * final + (1 - TRUE_SHARE) * expected
+def blend(final: float, estimate: float) -> float:
+    return FINAL_SCORE_WEIGHT * final + (1 - FINAL_SCORE_WEIGHT) * estimate
 
 
-def test_a_position_foretells_the_end_and_what_was_expected_later() -> None:
-    samples = game(7, 100, [90, 95, 100, 100]).view(np.recarray)
-    ends = expected_ends(samples)
-    assert ends == pytest.approx([100, 100, 100, 100])  # each stage's mean error is taken away
+def test_the_mean_error_of_each_stage_is_subtracted() -> None:
+    samples = game(7, 100, [90, 95, 100, 100])
+    assert blended_targets(samples) == pytest.approx([100, 100, 100, 100])
 
 
-def test_errors_are_taken_away_on_average_only() -> None:
+def test_a_target_blends_the_final_score_and_later_estimates() -> None:
     both = np.concatenate([game(1, 100, [0, 90, 92]), game(2, 80, [0, 74, 70])])
-    ends = expected_ends(both.view(np.recarray))
-    # In stage 1 the search expected 8 points too little on average, in stage 2 nine.
+    targets = blended_targets(both.view(np.recarray))
+    # The mean error of the estimates is 8 points in stage 1 and 9 points in stage 2.
     first = (90 + 8 + 92 + 9) / 2
     second = (74 + 8 + 70 + 9) / 2
-    assert ends[0] == pytest.approx(mixed(100, first))
-    assert ends[3] == pytest.approx(mixed(80, second))
-    assert ends[1] == pytest.approx(mixed(100, 92 + 9))
-    assert ends[2] == pytest.approx(100)  # nothing comes later but the end
+    assert targets[0] == pytest.approx(blend(100, first))
+    assert targets[3] == pytest.approx(blend(80, second))
+    assert targets[1] == pytest.approx(blend(100, 92 + 9))
+    assert targets[2] == pytest.approx(100)  # there is no later estimate
 
 
-def test_where_nothing_was_searched_the_end_counts() -> None:
+def test_without_an_estimate_the_target_is_the_final_score() -> None:
     samples = game(1, 60, [50, NO_ESTIMATE, NO_ESTIMATE])
-    assert expected_ends(samples) == pytest.approx([60, 60, 60])
+    assert blended_targets(samples) == pytest.approx([60, 60, 60])
+
+
+@pytest.mark.parametrize("flag", ["--from-scratch", "--anew"])
+def test_the_weights_can_be_ignored(flag: str) -> None:
+    assert command._parser().parse_args(["duel", flag]).from_scratch
+    assert "--anew" not in command._parser().format_help()
+
+
+def test_a_game_without_a_net_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
+    monkeypatch.setattr(sys, "argv", ["training", "countdown"])
+    with pytest.raises(OptionError, match="Countdown has no value net to train"):
+        command.main()

@@ -1,5 +1,10 @@
-"""Fitting a game's net to games that the search plays against itself.
+"""Training of a game's value net on self-play games of the search.
 
-``python -m sintra.training --help`` says how. Playing needs nothing; fitting needs PyTorch, the
-extra ``sintra[train]``.
+============  =================================================================================
+``__main__``  ``python -m sintra.training``: alternates self-play and fitting
+``samples``   plays games and collects training samples
+``fit``       computes training targets and fits the net with PyTorch
+============  =================================================================================
+
+Self-play needs nothing beyond Sintra. Fitting needs PyTorch, the extra ``sintra[train]``.
 """

@@ -1,0 +1,161 @@
+"""Training samples from self-play games."""
+
+import threading
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from sintra.core.arrays import Int64Array, Records, Weights
+from sintra.core.errors import OptionError
+from sintra.core.rng import RNG_WORDS, seed_rng
+from sintra.core.rules import Rules, State
+from sintra.core.state import NOBODY
+from sintra.search.params import SearchParams
+from sintra.search.searcher import new_scratch, nodes_for
+from sintra.search.selfplay import sample_dtype
+
+#: In this percentage of the decisions the move is sampled by visits, so that the net also sees
+#: positions after weaker moves. A few are enough, because chance varies the games as well.
+EXPLORATION_PERCENT = 3
+#: The samples of the rollout policy when it plays without a search. More samples play better.
+ROLLOUT_SAMPLES = 16
+
+
+def play_games(
+    rules: Rules,
+    weights: Weights,
+    count: int,
+    simulations: int,
+    seed: int,
+    *,
+    threads: int = 1,
+    report: Callable[[int], None] | None = None,
+) -> Records:
+    """Play games with random options and collect training samples.
+
+    Args:
+        rules: the game.
+        weights: the weights of the value net that the search uses.
+        count: the number of games.
+        simulations: the simulations for each move; 0 to play with the rollout policy, for the
+            first net.
+        seed: the seed of the first game; the others count up from it.
+        threads: the number of threads.
+        report: receives the number of finished games.
+
+    Returns:
+        The samples of all games, see ``sintra.search.selfplay.sample_dtype``.
+    """
+    numbers = iter(range(count))
+    lock = threading.Lock()
+    found: list[Records] = []
+
+    def work() -> None:
+        worker = _SelfPlayWorker(rules, weights, simulations)
+        while True:
+            with lock:
+                number = next(numbers, None)
+            if number is None:
+                return
+            samples = worker.play(seed + number)
+            with lock:
+                found.append(samples)
+                if report is not None:
+                    report(len(found))
+
+    workers = [threading.Thread(target=work) for _ in range(threads)]
+    for thread in workers:
+        thread.start()
+    for thread in workers:
+        thread.join()
+    return np.concatenate(found).view(np.recarray)
+
+
+class _SelfPlayWorker:
+    """Plays the games of one thread, with its own buffers."""
+
+    def __init__(self, rules: Rules, weights: Weights, simulations: int) -> None:
+        self._rules = rules
+        self._compiled: Any = rules.specialise("sintra.search.selfplay")
+        self._weights = weights
+        self._simulations = simulations
+        samples = ROLLOUT_SAMPLES if simulations == 0 else SearchParams.rollout_samples
+        self._params = SearchParams(rollout_samples=samples).record()
+        self._rng = np.zeros(RNG_WORDS, np.uint32)
+        self._nodes = nodes_for(simulations)
+        self._scratch = new_scratch(rules)
+        most = rules.bot.net.stages * int(max(rules.state.record_dtype["score"].shape))
+        self._samples = np.zeros(most, sample_dtype(rules.bot.net.max_active)).view(np.recarray)
+
+    def play(self, seed: int) -> Records:
+        """Play a game and return its samples: one for each seat at the start of each stage."""
+        kernels = self._rules.kernels
+        states = _start_game(self._rules, seed, self._scratch.drawn)
+        state = states[0]
+        seed_rng(self._rng, seed)
+        chance = Random(seed)
+        written = estimated = 0
+        last_stage = None
+        while state.to_move != NOBODY:
+            action = self._choose(state, self._samples[estimated:written], chance)
+            estimated = written
+            kernels.step(state, action)
+            kernels.deal(state, self._scratch.drawn)
+            stage = kernels.stage(state)
+            if stage != last_stage and state.to_move != NOBODY:
+                last_stage = stage
+                for seat in range(int(state.players)):
+                    written = self._compiled.write_sample(
+                        state, seat, self._samples, written, self._scratch
+                    )
+        samples: Records = self._samples[:written].copy()
+        samples.game = seed
+        samples.final = state.score[samples.seat]
+        return samples
+
+    def _choose(self, state: State, new_samples: Records, chance: Random) -> int:
+        """Choose a move with the solver or the search.
+
+        Args:
+            state: the position.
+            new_samples: the samples of this position; they receive the predicted final scores.
+            chance: decides whether the move is sampled by visits.
+        """
+        sample_by_visits = chance.randrange(100) < EXPLORATION_PERCENT
+        seat = int(state.to_move)
+        if self._simulations > 0 and not sample_by_visits:
+            solution = self._rules.solve(state, seat, self._weights)
+            if solution is not None:
+                new_samples.search_value[new_samples.seat == seat] = solution.points
+                return solution.actions[0]
+        action: int = self._compiled.choose_move(
+            state, self._rng, self._params, self._weights, self._simulations, sample_by_visits,
+            self._nodes, self._scratch,
+        )  # fmt: skip
+        for sample in new_samples:
+            sample.search_value = self._compiled.predict(self._nodes, int(sample.seat))
+        return action
+
+
+def _start_game(rules: Rules, seed: int, drawn: Int64Array) -> Records:
+    """Return one state before the first move of a game, with random options."""
+    chance = Random(seed)
+    while True:
+        options = {
+            option.name: chance.choice(
+                [option.default, chance.choice(option.choices or (option.default,))]
+            )
+            for option in rules.options
+        }
+        try:
+            resolved = rules.resolve(options, seed)
+            break
+        except OptionError:  # this combination of values is not allowed
+            continue
+    states = rules.empty()
+    states[0] = rules.start(resolved)
+    seed_rng(states[0].rng, seed)
+    rules.kernels.deal(states[0], drawn)
+    return states
