@@ -1,9 +1,9 @@
-"""Golden games: whole games of every kind, written down so that a change of behaviour shows.
+"""Golden games: recorded games with varied options, which reveal any change of behaviour.
 
-Beside them, one game each as OpenSpiel's own tool writes it.
+For each game there is also one playthrough in the format of OpenSpiel's own tool.
 
-``make golden`` (``python -m tests.golden``) plays them anew and writes them to ``tests/golden``;
-``tests/test_golden.py`` plays them anew and compares.
+``make golden`` (``python -m tests.golden``) plays the games and writes them to ``tests/golden``.
+``tests/test_golden.py`` plays them again and compares.
 """
 
 import gzip
@@ -17,24 +17,13 @@ import sintra
 from sintra import agents
 from sintra.core.errors import OptionError
 from sintra.core.game import Game
-from sintra.core.options import Option
 from sintra.core.rules import Rules
 from sintra.games import get
+from sintra.testing import option_values
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES_EACH = 12
 BOTS = ("random", "greedy")
-#: Values that no list of choices has, because an option takes more than it lists.
-EXTRA_VALUES: dict[str, dict[str, list[Any]]] = {
-    "summer-pavilion": {"wilds": ["byrgpo"]},
-    "duel": {
-        "scoring": [
-            "colourful-rows+edge+diagonals+specials",
-            "colourful-rows+columns+jokers",
-            "rows+edge+corners+jokers",
-        ]
-    },
-}
 _CANDIDATES = 400
 PLAYTHROUGH_SEED = 3
 
@@ -53,14 +42,14 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """All golden games, of every game in the registry."""
+    """Yield the golden games of every registered game."""
     for game in sintra.game_ids():
         for number, options in enumerate(_varied_options(get(game)), 1):
             yield Case(game, number, tuple(options.items()))
 
 
 def _varied_options(rules: Rules) -> list[dict[str, Any]]:
-    """Options that together hold every value of every option, and as many pairs as they can."""
+    """Return options that cover every value of every option, and as many pairs as possible."""
     chance = random.Random(rules.id)
     candidates = [_random_options(rules, chance) for _ in range(_CANDIDATES)]
     candidates = [options for options in candidates if _is_possible(rules, options)]
@@ -74,13 +63,7 @@ def _varied_options(rules: Rules) -> list[dict[str, Any]]:
 
 
 def _random_options(rules: Rules, chance: random.Random) -> dict[str, Any]:
-    return {option.name: chance.choice(values_of(rules, option)) for option in rules.options}
-
-
-def values_of(rules: Rules, option: Option) -> list[Any]:
-    """The values of an option that golden games are to hold."""
-    extra = EXTRA_VALUES.get(rules.id, {}).get(option.name, [])
-    return [*option.choices, *extra] or [option.default]
+    return {option.name: chance.choice(option_values(option)) for option in rules.options}
 
 
 def _is_possible(rules: Rules, options: dict[str, Any]) -> bool:
@@ -97,7 +80,7 @@ def _pairs(options: dict[str, Any]) -> set[frozenset[tuple[str, str]]]:
 
 
 def play(case: Case) -> Game:
-    """Plays a golden game: the bots take turns at the seats, and all chance comes from numbers."""
+    """Play a golden game with alternating bots; all seeds follow from the case number."""
     players = get(case.game).resolve(dict(case.options), case.number)["players"]
     bots = [BOTS[(case.number + seat) % len(BOTS)] for seat in range(players)]
     names = [f"{bot} {seat + 1}" for seat, bot in enumerate(bots)]
@@ -109,25 +92,25 @@ def play(case: Case) -> Game:
 
 
 def write(game: Game) -> str:
-    """The record, with the outcome and the sources of all points as comments."""
+    """Return the record, with the outcome and the score breakdowns as comments."""
     outcome = game.outcome
     assert outcome is not None
     lines = [
         f"; won by {', '.join(game.names[seat] for seat in outcome.winners)}: {outcome.reason}"
     ]
-    for seat, parts in enumerate(outcome.breakdown):
-        listed = ", ".join(f"{name} {points}" for name, points in parts.items() if points)
+    for seat, breakdown in enumerate(outcome.breakdown):
+        listed = ", ".join(f"{name} {points}" for name, points in breakdown.items() if points)
         lines.append(f"; {game.names[seat]}, place {outcome.ranks[seat]}: {listed}")
     return game.record() + "\n".join(lines) + "\n"
 
 
 def playthrough_path(game: str) -> Path:
-    """Where OpenSpiel's playthrough of a game is kept."""
+    """Return the file of a game's OpenSpiel playthrough."""
     return FOLDER / f"{game}-openspiel.txt.gz"
 
 
 def playthrough(game: str) -> str:
-    """A random game as OpenSpiel sees it, written down by its own tool."""
+    """Return a random game as OpenSpiel's own tool records it."""
     from open_spiel.python.algorithms import generate_playthrough
 
     from sintra.envs.spiel import short_name
@@ -136,7 +119,7 @@ def playthrough(game: str) -> str:
 
 
 def main() -> None:
-    """Writes all golden games anew."""
+    """Play all golden games and write their files."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()

@@ -1,4 +1,4 @@
-"""Reading pictures: what the tests of all games' pictures have in common."""
+"""Reading of SVG pictures, for the tests of all games."""
 
 from collections import Counter
 from xml.etree import ElementTree
@@ -10,27 +10,27 @@ HOSTILE = ["</title><script>alert(1)</script>", "\"'><a href='x'>&amp;", "<![CDA
 
 
 def parse(svg: str) -> Element:
-    """The root of a picture, which has to be well-formed."""
+    """Parse a picture, which must be well-formed, and return its root."""
     return ElementTree.fromstring(svg)
 
 
 def parts(root: Element, name: str) -> list[Element]:
-    """All groups of a class."""
+    """Return all groups of a class."""
     return root.findall(f".//{SVG}g[@class='{name}']")
 
 
 def texts(element: Element) -> list[str]:
-    """All that is written in a part."""
+    """Return all texts of an element."""
     return [text.text or "" for text in element.iter(f"{SVG}text")]
 
 
 def titles(element: Element) -> list[str]:
-    """What the things in a part are called."""
+    """Return all titles in an element."""
     return [title.text or "" for title in element.iter(f"{SVG}title")]
 
 
 def used(*elements: Element) -> list[str]:
-    """The names of the definitions that some parts use, in order."""
+    """Return the ids of the definitions that some elements use, in order."""
     return [
         use.attrib["href"].removeprefix("#")
         for element in elements
@@ -39,12 +39,12 @@ def used(*elements: Element) -> list[str]:
 
 
 def tags(root: Element) -> Counter[str]:
-    """How often there is an element of each kind."""
+    """Count the elements by tag."""
     return Counter(element.tag for element in root.iter())
 
 
 def assert_self_contained(root: Element) -> None:
-    """The picture needs nothing from outside, and runs nothing."""
+    """Check that the picture loads nothing and contains no script."""
     defined = {element.get("id") for element in root.iter()} - {None}
     for element in root.iter():
         assert element.tag not in (f"{SVG}script", f"{SVG}image", f"{SVG}style")
@@ -56,7 +56,7 @@ def assert_self_contained(root: Element) -> None:
 
 
 def motifs(root: Element, identifiers: list[str]) -> set[tuple[str | None, ...]]:
-    """The shapes that some definitions are made of, each once."""
+    """Return the different shapes of some definitions."""
     found = set()
     for identifier in identifiers:
         definition = root.find(f".//{SVG}g[@id='{identifier}']")

@@ -1,4 +1,4 @@
-"""Ways to play any game at random or through all its moves, for tests of every game."""
+"""Random play and move counting (perft) of any game, for tests."""
 
 import json
 import random
@@ -14,24 +14,21 @@ from sintra.core.errors import OptionError
 from sintra.core.game import Game, PlayedMove
 from sintra.core.warm import rollout_of
 from sintra.games import get
-from tests import golden
+from sintra.testing import option_values
 
 SEEDS = st.integers(0, 2**63 - 1)
-#: Random players would do these too often, or too seldom, to see much of a game.
-SELDOM = "pass"
-OFTEN = "draw"
-SHARE_OF_SELDOM = 0.1
-SHARE_OF_OFTEN = 0.25
+#: Uniformly random play passes too often and draws too rarely to reach all parts of a game.
+RARE = "pass"
+FREQUENT = "draw"
+RARE_SHARE = 0.1
+FREQUENT_SHARE = 0.25
 
 
 @st.composite
 def any_options(draw: st.DrawFn, game: str) -> dict[str, Any]:
-    """Any options of a game."""
+    """Draw valid options of a game."""
     rules = get(game)
-    chosen = {
-        option.name: draw(st.sampled_from(golden.values_of(rules, option)))
-        for option in rules.options
-    }
+    chosen = {option.name: draw(st.sampled_from(option_values(option))) for option in rules.options}
     try:
         rules.resolve(chosen, 0)
     except OptionError:
@@ -40,7 +37,7 @@ def any_options(draw: st.DrawFn, game: str) -> dict[str, Any]:
 
 
 def random_game(game: str, chosen: dict[str, Any], seed: int) -> Iterator[Game]:
-    """A game played at random: yields it before every move and at its end."""
+    """Play a random game; yield it before every move and at its end."""
     played = sintra.new(game, seed=seed, **chosen)
     chance = random.Random(seed)
     while not played.is_over:
@@ -49,35 +46,32 @@ def random_game(game: str, chosen: dict[str, Any], seed: int) -> Iterator[Game]:
     yield played
 
 
-def told_effects(
+def played_effects(
     game: str, chosen: dict[str, Any], seed: int
 ) -> Iterator[tuple[PlayedMove, dict[str, Any], dict[str, Any], dict[str, Any]]]:
-    """A random game, move by move: what was played, its effect as it was told before, and the
-    positions before and after it."""
+    """Play a random game; yield every move, its effect, and the positions before and after it."""
     before: dict[str, Any] = {}
-    told: dict[int, dict[str, Any]] = {}
+    effects: dict[int, dict[str, Any]] = {}
     for played in random_game(game, chosen, seed):
         after = played.position()
         if played.history:
             last = played.history[-1]
-            yield last, json.loads(json.dumps(told[last.move.id])), before, after
+            yield last, json.loads(json.dumps(effects[last.move.id])), before, after
         before = after
-        told = {a: played.rules.guide.effect(played.state, a) for a in played.legal_actions}
+        effects = {a: played.rules.guide.effect(played.state, a) for a in played.legal_actions}
 
 
 def random_action(game: Game, chance: random.Random) -> int:
-    """A legal move."""
+    """Return a random legal move."""
     actions = {game.rules.notation.to_text(action): action for action in game.legal_actions}
-    if OFTEN in actions and chance.random() < SHARE_OF_OFTEN:
-        return actions[OFTEN]
-    lively = [action for text, action in actions.items() if text != SELDOM]
-    return chance.choice(
-        lively if lively and chance.random() > SHARE_OF_SELDOM else [*actions.values()]
-    )
+    if FREQUENT in actions and chance.random() < FREQUENT_SHARE:
+        return actions[FREQUENT]
+    others = [action for text, action in actions.items() if text != RARE]
+    return chance.choice(others if others and chance.random() > RARE_SHARE else [*actions.values()])
 
 
 def some_state(game: str, chosen: dict[str, Any], seed: int, moves: int) -> Game:
-    """A game after some random moves."""
+    """Return a game after some random moves."""
     for number, played in enumerate(random_game(game, chosen, seed)):  # noqa: B007
         if number == moves:
             break
@@ -85,7 +79,7 @@ def some_state(game: str, chosen: dict[str, Any], seed: int, moves: int) -> Game
 
 
 def count(game: Game, depth: int) -> int:
-    """How many ways there are to play some moves, counted by compiled code."""
+    """Count the sequences of a number of moves with compiled code (perft)."""
     rules = game.rules
     states = rules.empty(depth + 1)
     moves = np.zeros((depth + 1, rules.max_legal), np.int64)
@@ -94,7 +88,7 @@ def count(game: Game, depth: int) -> int:
 
 
 def count_by_hand(game: Game, depth: int) -> int:
-    """The same through the front door, one move at a time, with every move taken back."""
+    """Count the same sequences with ``Game.play`` and ``Game.undo``."""
     if depth == 0:
         return 1
     nodes = 0

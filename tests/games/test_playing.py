@@ -1,4 +1,4 @@
-"""What ``Game`` makes of every game of the registry, over all options."""
+"""``Game`` with every registered game and all options."""
 
 import random
 
@@ -35,7 +35,7 @@ def test_every_listed_move_can_be_played_and_undone(
 @EACH_GAME
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS, MOVES, SEEDS)
-def test_a_view_tells_nothing_of_the_future(
+def test_a_view_does_not_depend_on_the_generator(
     name: str, data: st.DataObject, seed: int, moves: int, other: int
 ) -> None:
     game = some_state(name, data.draw(any_options(name)), seed, moves)
@@ -51,18 +51,18 @@ def test_a_view_tells_nothing_of_the_future(
 @given(st.data(), SEEDS, MOVES)
 def test_copies_are_independent(name: str, data: st.DataObject, seed: int, moves: int) -> None:
     game = some_state(name, data.draw(any_options(name)), seed, moves)
-    before, turns = game.state.tobytes(), game.history
+    before, history = game.state.tobytes(), game.history
     copy = game.copy()
     if game.history:
         copy.undo()
     for _ in range(3):
         if not copy.is_over:
             copy.play(random.Random(seed).choice(copy.legal_actions))
-    assert (game.state.tobytes(), game.history) == (before, turns)
-    game.state.score[0] = 77  # a state that is handed out is a copy, too
+    assert (game.state.tobytes(), game.history) == (before, history)
+    game.state.score[0] = 77  # ``state`` returns a copy
     assert game.state.tobytes() == before
 
 
 @EACH_GAME
 def test_a_state_is_small(name: str) -> None:
-    assert get(name).dtype.itemsize <= 512
+    assert get(name).state.record_dtype.itemsize <= 512

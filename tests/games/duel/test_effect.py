@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sintra.core.game import Game
 from tests.games.duel.positions import Board, at_the_end_of_phase_1, load, play, texts
-from tests.games.play import SEEDS, any_options, random_game, told_effects
+from tests.games.play import SEEDS, any_options, played_effects, random_game
 
 GAME = "duel"
 COLUMNS = "abcdef"
@@ -29,7 +29,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
-    for turn, said, before, after in told_effects(GAME, data.draw(any_options(GAME)), seed):
+    for turn, said, before, after in played_effects(GAME, data.draw(any_options(GAME)), seed):
         check(turn.seat, turn.move.fields, said, before, after)
 
 
