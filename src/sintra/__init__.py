@@ -10,7 +10,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ __all__ = [
     "read_record",
 ]
 
-# Nothing heavy is imported before it is used, so that `sintra --help` answers at once.
+# Heavy modules are imported on first use, so that `sintra --help` answers at once.
 _LAZY = {
     "Batch": "sintra.core.batch",
     "Game": "sintra.core.game",
@@ -51,7 +51,7 @@ def __getattr__(name: str) -> Any:
 
 
 def game_ids() -> list[str]:
-    """The ids of all games.
+    """Return the ids of all games.
 
     >>> "summer-pavilion" in game_ids()
     True
@@ -64,7 +64,13 @@ def game_ids() -> list[str]:
 def new(
     game: str, *, seed: int | None = None, names: "Sequence[str] | None" = None, **options: Any
 ) -> "Game":
-    """Begins a game with the given options; the others keep their defaults.
+    """Start a game.
+
+    Args:
+        game: the game's id, see :func:`game_ids`.
+        seed: the seed of all chance; None for a random one.
+        names: a name for every seat.
+        options: the options of the game, such as ``players``; the others have their defaults.
 
     >>> game = new("summer-pavilion", players=3, board="grey", seed=1)
     >>> game.options
@@ -80,16 +86,25 @@ def new(
 
 
 def load(position: Any, *, names: "Sequence[str] | None" = None, seed: int | None = None) -> "Game":
-    """Begins at a position, as ``Game.position()`` gives it or a person wrote it.
+    """Start from a position.
+
+    Args:
+        position: JSON values, as ``Game.position()`` returns them or as a person writes them; see
+            ``docs/positions.md``.
+        names: a name for every seat.
+        seed: seeds the generator if the position has none.
+
+    Raises:
+        PositionError: lists everything that is wrong with the position.
 
     >>> game = new("summer-pavilion", seed=7)
     >>> load(game.position()).legal_moves == game.legal_moves
     True
     >>> load({"game": "summer-pavilion", "round": 9})
     Traceback (most recent call last):
-    sintra.core.errors.PositionError: round: has to be from 0 to 6, not 9; phase: has to be one \
-of deal, draft, place, bonus, keep, over, but is missing; to_move: has to be a whole number, but \
-is missing; players: has to be a list, but is missing; player 0: is missing; player 1: is missing
+    sintra.core.errors.PositionError: round: must be between 0 and 6, not 9; phase: must be one \
+of deal, draft, place, bonus, keep, over, but is missing; to_move: must be a whole number, but \
+is missing; players: must be a list, but is missing; player 0: is missing; player 1: is missing
     """
     from sintra.core.errors import PositionError
     from sintra.core.game import Game
@@ -101,7 +116,10 @@ is missing; players: has to be a list, but is missing; player 0: is missing; pla
 
 
 def read_record(text: str) -> "Game":
-    """Replays a game record, as ``Game.record()`` gives it or a person wrote it.
+    """Replay a game record, as ``Game.record()`` returns it or as a person writes it.
+
+    Raises:
+        RecordError: names the line and the problem.
 
     >>> game = new("summer-pavilion", seed=7)
     >>> move = game.play("F1g")
@@ -127,21 +145,22 @@ def batch(
     threads: int | None = None,
     **options: Any,
 ) -> "Batch":
-    """Begins ``n`` games that are stepped together over NumPy arrays, on all cores.
+    """Start ``n`` games that are stepped together over NumPy arrays, on all cores.
 
     Args:
         game: the game's id.
-        n: how many games.
-        seed: where all chance comes from; a sequence has the seed of every game.
-        observe: whether observations are written; steps are much faster without.
-        reward: ``result`` (1 for a victory, -1 for a defeat of two players, at the end) or
-            ``margin`` (how the lead in points changed, after every step).
-        autoreset: whether a finished game is followed by the next one at once.
-        opponents: ``random`` or ``greedy`` bots for all seats but one; None to play all seats.
-        seats: with opponents, the caller's seat, or one for each game; None for one seat after
-            the other.
-        threads: how many threads share the work; None for as many as there are cores.
-        options: those of the game.
+        n: the number of games.
+        seed: the seed of all chance; a sequence contains the seed of every game.
+        observe: whether observations are written; without them steps are much faster.
+        reward: ``result`` (at the end; with two players 1 for a win and -1 for a loss) or
+            ``margin`` (after every step: the change of the lead in points).
+        autoreset: whether a finished game is replaced by a new one at once.
+        opponents: ``random`` or ``greedy`` bots for all seats but one; None if the caller plays all
+            seats.
+        seats: with opponents, the caller's seat, or one for each game; None to alternate between
+            the seats.
+        threads: the number of threads; None for one per core.
+        options: the options of the game.
 
     >>> games = batch("duel", 4, seed=1)
     >>> games.step(games.sample())

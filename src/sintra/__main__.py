@@ -1,4 +1,4 @@
-"""``python -m sintra`` does what ``sintra`` does."""
+"""``python -m sintra`` runs the command line."""
 
 import sys
 

@@ -1,5 +1,6 @@
 """A server and a browser for each worker. Every test gets a fresh profile and fails on errors."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.web.serving import Server
 
-#: Debian's package `chromium`.
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+#: The browser; the Makefile sets the variable to the one that it finds.
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 #: By default animations are off and pages are in English.
 SETTINGS = '{"animation": "off", "language": "en"}'
 WINDOW = {"width": 1440, "height": 900}
