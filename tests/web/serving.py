@@ -11,6 +11,8 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+#: A game without a page of its own.
+PIG = Path(__file__).parents[2] / "examples" / "pig"
 #: The first start on a machine compiles the games.
 MAX_SECONDS = 600.0
 
@@ -71,8 +73,12 @@ def free_port() -> int:
 
 def main(port: str, database: str) -> None:
     """Run the server; called in its process."""
+    from sintra.games import register
     from sintra.server.run import serve
     from sintra.server.settings import Settings
+
+    sys.path.insert(0, str(PIG))
+    register("pig", "sintra_pig.game:RULES")
 
     settings = Settings(
         database=f"sqlite:///{database}",

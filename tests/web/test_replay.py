@@ -66,6 +66,7 @@ def test_a_position_is_shared_and_continued(page: Page, game: str) -> None:
 def test_a_record_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
     table = finished(page, "summer-pavilion")
     page.goto(f"/table/{table}")
+    page.wait_for_selector(".stage[data-version]")
     page.locator("[data-test=tool-more]").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()

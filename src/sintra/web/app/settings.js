@@ -26,7 +26,7 @@ const CHOICES = /** @type {Record<string, readonly string[]>} */ ({
 /** The factor for durations at each speed. */
 const SPEED = { off: 0, calm: 1, fast: 0.45 };
 
-const darkScheme = matchMedia("(prefers-color-scheme: darkScheme)");
+const darkScheme = matchMedia("(prefers-color-scheme: dark)");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {Settings} */
