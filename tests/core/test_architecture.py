@@ -1,6 +1,7 @@
-"""Imports point one way, and games are reached through the registry alone."""
+"""Imports point one way, and games are reached through the registry only."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,26 +9,27 @@ import pytest
 
 from sintra.core.compile import PACKAGE
 
-#: How high each part of the package stands; a part imports only from below, and from itself.
-HEIGHT = {
+#: The layer of each part of the package. A part imports only from lower layers and from itself.
+LAYER = {
     "core": 0,
-    "games": 1,
-    "search": 1,
-    "sintra": 2,  # the front door: sintra/__init__.py
-    "agents": 3,
-    "arena": 4,
-    "envs": 4,
-    "testing": 4,
-    "training": 4,
-    "analysis": 4,
-    "server": 4,
-    "cli": 5,
-    "__main__": 6,
+    "drawing": 1,
+    "games": 2,
+    "search": 2,
+    "sintra": 3,  # sintra/__init__.py
+    "agents": 4,
+    "arena": 5,
+    "envs": 5,
+    "testing": 5,
+    "training": 5,
+    "analysis": 5,
+    "server": 5,
+    "cli": 6,
+    "__main__": 7,
 }
-#: These may use each other, as long as there is no circle.
-TOP = 4
+#: The parts of this layer may import each other, but not in a cycle.
+SHARED_LAYER = 5
 MODULES = sorted(PACKAGE.rglob("*.py"))
-#: What stands beside the package, without tests: those of a game may name it.
+#: Scripts outside the package. Tests are not among them: those of a game may name it.
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = [ROOT / "conftest.py", *sorted((ROOT / "benchmarks").glob("*.py"))]
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
@@ -42,7 +44,7 @@ def part_of(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every module of the package that a file imports, at its top or inside a function."""
+    """Yield every module of the package that a file imports, also inside functions."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -56,14 +58,14 @@ def imports(path: Path) -> Iterator[str]:
 
 def part_of_import(name: str) -> str:
     parts = name.split(".")
-    return parts[1] if len(parts) > 1 and parts[1] in HEIGHT else "sintra"
+    return parts[1] if len(parts) > 1 and parts[1] in LAYER else "sintra"
 
 
 def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE if PACKAGE in path.parents else ROOT).as_posix()
 
 
-def test_there_is_something_to_look_at() -> None:
+def test_the_parts_are_found() -> None:
     assert GAMES == ["duel", "summer_pavilion"]
     assert {part_of(path) for path in MODULES} >= {"core", "games", "agents", "sintra"}
 
@@ -71,14 +73,14 @@ def test_there_is_something_to_look_at() -> None:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_imports_point_one_way(path: Path) -> None:
     own = part_of(path)
-    assert own in HEIGHT, f"{own} is a new part of the package: say how high it stands"
+    assert own in LAYER, f"{own} is a new part of the package: add its layer"
     for name in imports(path):
         other = part_of_import(name)
-        same = own == other or HEIGHT[own] == HEIGHT[other] == TOP
-        assert same or HEIGHT[other] < HEIGHT[own], f"{own} imports {name}"
+        same = own == other or LAYER[own] == LAYER[other] == SHARED_LAYER
+        assert same or LAYER[other] < LAYER[own], f"{own} imports {name}"
 
 
-def test_the_top_parts_use_each_other_in_no_circle() -> None:
+def test_parts_of_the_shared_layer_have_no_import_cycle() -> None:
     uses = {
         part: {
             part_of_import(name)
@@ -87,12 +89,12 @@ def test_the_top_parts_use_each_other_in_no_circle() -> None:
             for name in imports(path)
         }
         - {part}
-        for part, height in HEIGHT.items()
-        if height == TOP
+        for part, layer in LAYER.items()
+        if layer == SHARED_LAYER
     }
     while uses:
         free = {part for part, others in uses.items() if not others & set(uses)}
-        assert free, f"these import each other in a circle: {sorted(uses)}"
+        assert free, f"these import each other in a cycle: {sorted(uses)}"
         uses = {part: others for part, others in uses.items() if part not in free}
 
 
@@ -109,11 +111,43 @@ def test_only_the_registry_names_a_games_package(path: Path) -> None:
 def test_the_registry_knows_every_game_and_no_other() -> None:
     text = REGISTRY.read_text(encoding="utf-8")
     for game in GAMES:
-        assert text.count(f'"sintra.games.{game}.game"') == 1
+        assert text.count(f'"sintra.games.{game}.game:RULES"') == 1
     assert text.count('"sintra.games.') == len(GAMES)
 
 
-def test_help_and_the_front_door_import_nothing_heavy() -> None:
+def test_importing_sintra_imports_nothing_heavy() -> None:
     tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
     top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     assert [getattr(node, "module", None) for node in top] == ["typing"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_folders(game: str) -> None:
+    folder = PACKAGE / "games" / game
+    assert {path.parent.name for path in folder.glob("*/__init__.py")} == {
+        "rules", "text", "drawing", "bot",
+    }  # fmt: skip
+    assert {path.name for path in folder.glob("*.py")} == {"__init__.py", "game.py"}
+
+
+def test_the_rules_of_games_are_typed() -> None:
+    """``Any`` is rare in the games: states and arrays have types that mypy checks."""
+    count = sum(
+        len(re.findall(r"\bAny\b", path.read_text(encoding="utf-8")))
+        for path in (PACKAGE / "games").rglob("*.py")
+    )
+    assert count < 100
+
+
+#: Names that the field has other words for; see docs/search.md.
+OLD_NAMES = re.compile(
+    r"\b(appeal|outlook|traits|curiosity|glances|glance|many_points|win_share|most_promising|"
+    r"transplant|replant|foretell\w*|foretold|NOT_TOLD|worth_at_end|HEAT|merits|merit_text|"
+    r"aftermath|Desk|Manner|seed_words|next_word|carry_on|azulejo|Wish|Buckets|haste)\b"
+)
+TEXTS = [*MODULES, *sorted((ROOT / "docs").rglob("*.md")), *ROOT.glob("*.md")]
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=name_of)
+def test_old_names_do_not_come_back(path: Path) -> None:
+    assert not OLD_NAMES.findall(path.read_text(encoding="utf-8"))

@@ -133,7 +133,7 @@ def test_an_illegal_action_changes_no_game(name: str) -> None:
         with pytest.raises(InvalidMoveError, match=f"game 2: no move .* number {number}"):
             batch.step(actions)
     for wrong in (actions[:3], actions.astype(float), 7, "F1p"):
-        with pytest.raises(InvalidMoveError, match="4 games want 4 whole numbers"):
+        with pytest.raises(InvalidMoveError, match="4 games need 4 whole numbers"):
             batch.step(wrong)
     assert [batch.states.tobytes(), batch.masks.tobytes(), batch.seeds.tobytes()] == before
 
@@ -184,19 +184,19 @@ def test_a_batch_need_not_observe() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"n": 0}, "from 1 to 1000000 games"),
-        ({"n": True}, "from 1 to 1000000 games"),
-        ({"seed": -1}, "a seed is a whole number"),
-        ({"seed": [1, 2, 3]}, "2 games want 2 seeds"),
+        ({"n": 0}, "1 to 1000000 games"),
+        ({"n": True}, "1 to 1000000 games"),
+        ({"seed": -1}, "a seed must be a whole number"),
+        ({"seed": [1, 2, 3]}, "2 games need 2 seeds"),
         ({"reward": "glory"}, f"possible: {', '.join(REWARDS)}"),
         ({"opponents": "master"}, "possible: None, random, greedy"),
-        ({"seats": 2}, "seats go from 0 to 1"),
-        ({"seats": [0.5, 1]}, "seats are one whole number"),
-        ({"threads": 0}, "from 1 to 256 threads"),
+        ({"seats": 2}, "seats are numbered 0 to 1"),
+        ({"seats": [0.5, 1]}, "seats must be one whole number"),
+        ({"threads": 0}, "1 to 256 threads"),
         ({"players": 7}, "players cannot be 7"),
     ],
 )
-def test_what_cannot_be_is_refused(wrong: dict[str, Any], message: str) -> None:
+def test_what_cannot_be_is_rejected(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         sintra.batch("summer-pavilion", **{"n": 2, "seed": 1, **wrong})
 

@@ -1,4 +1,4 @@
-"""The library as its users meet it: playing, looking, refusals."""
+"""A game in progress: playing, reading its state, rejecting bad input."""
 
 import json
 from typing import Any
@@ -59,17 +59,17 @@ def test_a_move_is_played_as_an_object_a_number_or_a_text(game: Game) -> None:
         ("x" * 50, "'xxxxxxxxxxxxxxxxx...' is not a move"),
         ("c1", "'c1' does not say which tile goes on the centre star; write c1=r for a red one"),
         (-1, "no move has the number -1"),
-        (1795, "no move has the number 1795; they go from 0 to 1794"),
-        (None, "a move is a text or a number, not None"),
-        (True, "a move is a text or a number, not True"),
-        (1.0, "a move is a text or a number, not 1.0"),
+        (1795, "no move has the number 1795; they are numbered 0 to 1794"),
+        (None, "a move must be a text or a number, not None"),
+        (True, "a move must be a text or a number, not True"),
+        (1.0, "a move must be a text or a number, not 1.0"),
     ],
 )
-def test_what_is_no_move_is_refused(game: Game, move: Any, message: str) -> None:
+def test_invalid_moves_are_rejected(game: Game, move: Any, message: str) -> None:
     before = game.state.tobytes()
-    with pytest.raises(InvalidMoveError) as refused:
+    with pytest.raises(InvalidMoveError) as caught:
         game.play(move)
-    assert str(refused.value).startswith(message)
+    assert str(caught.value).startswith(message)
     assert game.state.tobytes() == before
 
 
@@ -85,36 +85,36 @@ def test_what_is_no_move_is_refused(game: Game, move: Any, message: str) -> None
         ("p", "p cannot be played: tiles are drawn by chance, not by players"),
     ],
 )
-def test_illegal_moves_are_refused_with_the_reason(game: Game, move: str, message: str) -> None:
-    with pytest.raises(IllegalMoveError) as refused:
+def test_illegal_moves_are_rejected_with_the_reason(game: Game, move: str, message: str) -> None:
+    with pytest.raises(IllegalMoveError) as caught:
         game.play(move)
-    assert str(refused.value).startswith(message)
-    assert refused.value.code == "illegal-move"
+    assert str(caught.value).startswith(message)
+    assert caught.value.code == "illegal-move"
     assert game.history == ()
 
 
-def test_chance_can_be_told_what_to_draw() -> None:
+def test_draws_can_be_given() -> None:
     game = load(("ooooo", "r"), ("o6", ""))
     for move in ("o5", "+g", "+g"):
         game.play(move)
     for draws, message in [
-        ("ppp p", "draw 4 (p) is one too many: nothing is to be drawn"),
-        ("pp", "after 2 draws there is still one due for supply"),
+        ("ppp p", "draw 4 (p) is one too many: nothing is drawn here"),
+        ("pp", "after 2 draws, one for supply is missing"),
         ("pp+", "'+' is not a move"),
     ]:
-        with pytest.raises(SintraError) as refused:
+        with pytest.raises(SintraError) as caught:
             game.play("+o", draws=draws.replace(" ", ""))
-        assert str(refused.value).startswith(message)
+        assert str(caught.value).startswith(message)
         assert game.history[-1].move.text == "+g"
     game.play("+o", draws=["p", "r", "p"])
     assert [draw.text for draw in game.history[-1].draws] == ["p", "r", "p"]
 
 
-def test_a_draw_that_the_bag_does_not_hold_is_refused() -> None:
+def test_a_draw_that_the_bag_does_not_hold_is_rejected() -> None:
     game = load(("ooooo", "r"), ("o6", ""), bag="ppp", rest="tower")
     for move in ("o5", "+g", "+g"):
         game.play(move)
-    with pytest.raises(DrawError, match="draw 1 for supply: r is not there to be drawn"):
+    with pytest.raises(DrawError, match="draw 1 for supply: r cannot be drawn"):
         game.play("+o", draws="rpp")
     game.play("+o", draws="ppp")
 
@@ -139,7 +139,7 @@ def test_nothing_can_be_played_after_the_end() -> None:
     assert game.outcome is None
 
 
-# --- Looking ---------------------------------------------------------------------------------
+# --- Reading ---------------------------------------------------------------------------------
 
 
 def test_the_outcome_says_who_won_and_why() -> None:
@@ -160,7 +160,7 @@ def test_moves_compare_print_and_convert(game: Game) -> None:
     assert (str(move), repr(move), int(move)) == ("F1g", "<Move F1g>", 1)
 
 
-def test_reprs_say_where_the_game_stands(game: Game) -> None:
+def test_reprs_show_the_progress_of_the_game(game: Game) -> None:
     assert repr(game).startswith("<Game summer-pavilion, 2 players, seed 7: round 1, draft")
     assert "over, 19-20" in repr(finished())
 
@@ -170,14 +170,14 @@ def test_positions_and_views_are_json(game: Game) -> None:
     for data in (game.position(), game.view(0), game.view(1)):
         assert json.loads(json.dumps(data)) == data
     assert game.view(1)["seat"] == 1
-    with pytest.raises(SeatError, match="seats go from 0 to 1; there is no seat 2"):
+    with pytest.raises(SeatError, match="there is no seat 2; seats are numbered 0 to 1"):
         game.view(2)
     for seat in (-1, True, "0", None):
         with pytest.raises(SeatError):
             game.breakdown(seat)  # type: ignore[arg-type]
 
 
-def test_features_have_names_and_turn_with_the_seat(game: Game) -> None:
+def test_observations_have_names_and_depend_on_the_seat(game: Game) -> None:
     assert len(game.observation(0)) == len(game.rules.observation_names)
     assert len(set(game.rules.observation_names)) == len(game.rules.observation_names)
     at = list(game.rules.observation_names).index("my turn")
@@ -193,7 +193,7 @@ def test_names_are_checked() -> None:
             sintra.new("summer-pavilion", names=names, seed=1)  # type: ignore[arg-type]
 
 
-def test_unknown_games_are_refused_with_the_known_ones() -> None:
+def test_unknown_games_are_rejected_with_a_list_of_games() -> None:
     with pytest.raises(UnknownGameError, match="there is no game 'chess'; there are: summer-pav"):
         sintra.new("chess")
     assert "summer-pavilion" in sintra.game_ids()

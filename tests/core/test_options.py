@@ -1,4 +1,4 @@
-"""Options are read from what people type and programs send, and refused with what is possible."""
+"""Options: parsing of typed and sent values, and errors that list the possible ones."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def test_choices_are_found_by_value_or_text(value: Any, expected: int) -> None:
 
 
 @pytest.mark.parametrize("value", [4, "four", None, True, [], 2.5, ""])
-def test_other_values_are_refused_with_the_possible_ones(value: Any) -> None:
+def test_other_values_are_rejected_with_the_possible_ones(value: Any) -> None:
     with pytest.raises(OptionError, match=r"size cannot be .*; possible: 2, 3$"):
         SIZE.parse(value)
 
@@ -44,8 +44,8 @@ def test_what_is_not_chosen_keeps_its_default() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, "7", 1.0, True, [7]])
-def test_bad_seeds_are_refused(seed: Any) -> None:
-    with pytest.raises(OptionError, match="a seed is a whole number from 0 to"):
+def test_bad_seeds_are_rejected(seed: Any) -> None:
+    with pytest.raises(OptionError, match="a seed must be a whole number from 0 to"):
         sintra.new("summer-pavilion", seed=seed)
 
 

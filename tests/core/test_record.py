@@ -1,4 +1,4 @@
-"""Game records: written, read, typed by hand, and refused with the line that is wrong."""
+"""Game records: writing, reading, hand-typed records, errors with their line."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from sintra.core.record import read
 from sintra.games import game_ids, get
 from tests.games.summer_pavilion.positions import load, position
 
-#: A whole game typed by hand, from a position at a real table: no seed, no points told.
+#: A whole game typed by hand, from a position at a real table: no seed, no score breakdown.
 BY_HAND = """\
 ; the last round on a rainy Sunday
 [Game "summer-pavilion"]
@@ -42,11 +42,11 @@ def short_record() -> str:
     return game.record()
 
 
-def refusal(text: str) -> RecordError:
-    with pytest.raises(RecordError) as refused:
+def error_of(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
         sintra.read_record(text)
-    assert str(refused.value) == f"line {refused.value.line}: {refused.value.reason}"
-    return refused.value
+    assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
+    return caught.value
 
 
 def replaced(old: str, new: str) -> str:
@@ -111,12 +111,12 @@ def test_a_record_without_draws_replays_from_its_seed() -> None:
     assert sintra.read_record(text[:start] + text[end:]).history == sintra.read_record(text).history
 
 
-@pytest.mark.parametrize("told", [False, True])
-def test_a_game_from_a_position_keeps_its_beginning(told: bool) -> None:
+@pytest.mark.parametrize("given", [False, True])
+def test_a_game_from_a_position_keeps_its_beginning(given: bool) -> None:
     game = load(("ooooo", "r"), ("o6", ""))
     for move in ("o5", "+g", "+g"):
         game.play(move)
-    game.play("+o", draws="ppp" if told else None)
+    game.play("+o", draws="ppp" if given else None)
     game.play("r1")
     again = sintra.read_record(game.record())
     assert (again.history, again.position()["players"]) == (
@@ -170,14 +170,14 @@ def test_a_deal_that_was_told_replays() -> None:
         ('"summer-pavilion"', '"chess"', "Game", "there is no game 'chess'"),
         ('[Players "2"]', '[Players "9"]', "Players", "players cannot be '9'; possible: 2, 3, 4"),
         ('[Players "2"]', "[Players 2]", "Players", 'a tag looks like [Name "value"], not [Play'),
-        ('[First "0"]', '[First "0"]\n[First "1"]', 'First "1"', "'first' stands here a second"),
+        ('[First "0"]', '[First "0"]\n[First "1"]', 'First "1"', "the tag 'first' occurs twice"),
         ('[First "0"]', '[Fastest "0"]', "Fastest", "Summer Pavilion has no option 'fastest'"),
-        ('[Seed "7"]', '[Seed "x"]', "Seed", "a seed is a whole number, not 'x'"),
-        ('[Seed "7"]', f'[Seed "{2**63}"]', "Seed", "a seed is a whole number from 0 to"),
-        ('[Seed "7"]', f'[Seed "{"9" * 5000}"]', "Seed", "a seed is a whole number"),
+        ('[Seed "7"]', '[Seed "x"]', "Seed", "a seed must be a whole number, not 'x'"),
+        ('[Seed "7"]', f'[Seed "{2**63}"]', "Seed", "a seed must be a whole number from 0 to"),
+        ('[Seed "7"]', f'[Seed "{"9" * 5000}"]', "Seed", "a seed must be a whole number"),
         ('[Seed "7"]', '[Seed "8"]', "{supply", "the seed draws"),
         ('[Seed "7"]', '[Position "nothing"]', "Position", "the position is not JSON"),
-        ('[Seed "7"]', '[Position "5"]', "Position", "position: has to be an object"),
+        ('[Seed "7"]', '[Position "5"]', "Position", "position: must be an object"),
         ('[Seed "7"]', f'[Position "{"[" * 99_999}"]', "Position", "the position is not JSON"),
         ('[Seed "7"]', "", "{supply", None),
         ('[Seat0 "Ada"]', "", "Seat1", "the tag [Seat0] is missing"),
@@ -185,11 +185,11 @@ def test_a_deal_that_was_told_replays() -> None:
         ('[Result "*"]', '[Result "1-2"]', "Result", "given as 1-2, but the game is not over"),
         ("F2y", "F9y", "F9y", "F9y cannot be played: there are only 5 factories"),
         ("F2y", "dance", "dance", "'dance' is not a move"),
-        ("F2y", "F2y {p}", "F2y", "the seed draws nothing, the record says p"),
-        ("F2y", "F2y {p} {p}", "F2y", "'{' came a second time"),
+        ("F2y", "F2y {p}", "F2y", "the seed draws nothing, but the record has p"),
+        ("F2y", "F2y {p} {p}", "F2y", "this move has draws already"),
         ("F2y", "F2y }", "F2y", "'}' without '{'"),
         ("F2y Co", "F2y Co {", "F2y", "'{' is never closed"),
-        ("Co\n", 'Co\n[Event "x"]\n', "Event", "tags stand before the moves"),
+        ("Co\n", 'Co\n[Event "x"]\n', "Event", "tags must come before the moves"),
         ("F2y", "p", "1. F1g", "tiles are drawn by chance"),
     ],
 )
@@ -200,7 +200,7 @@ def test_broken_records_say_the_line_and_the_reason(
     if reason is None:  # without its seed, the record is as good
         assert sintra.read_record(text).history
         return
-    error = refusal(text)
+    error = error_of(text)
     assert reason in error.reason
     if at is not None:
         assert error.line == line_of(text, at)
@@ -209,44 +209,44 @@ def test_broken_records_say_the_line_and_the_reason(
 def test_draws_of_a_record_without_a_seed_are_checked() -> None:
     text = replaced('[Seed "7"]\n', "")
     supply = text.index("{supply: ") + len("{supply: ")
-    for new, reason in [("", "after 29 draws there is still one due"), ("p p", "one too many")]:
-        error = refusal(text[:supply] + new + text[supply + 1 :])
+    for new, reason in [("", "after 29 draws, one for"), ("p p", "one too many")]:
+        error = error_of(text[:supply] + new + text[supply + 1 :])
         assert reason in error.reason
         assert error.line == line_of(text, "{supply")
-    assert "is not a move" in refusal(text[:supply] + "?" + text[supply + 1 :]).reason
+    assert "is not a move" in error_of(text[:supply] + "?" + text[supply + 1 :]).reason
 
 
-def test_draws_on_a_line_of_their_own_are_blamed_there() -> None:
+def test_draws_on_a_line_of_their_own_are_reported_there() -> None:
     text = by_hand().replace("p r\np}", "p r\np p}")
-    error = refusal(text)
-    assert error.reason == "draw 4 (p) is one too many: nothing is to be drawn"
+    error = error_of(text)
+    assert error.reason == "draw 4 (p) is one too many: nothing is drawn here"
     assert error.line == line_of(text, "{supply")
 
 
-def test_a_result_that_is_not_the_games_is_refused() -> None:
+def test_a_result_that_is_not_the_games_is_rejected() -> None:
     text = by_hand()
-    error = refusal(text.replace('"16-19"', '"15-19"'))
+    error = error_of(text.replace('"16-19"', '"15-19"'))
     assert error.reason == "the result is given as 15-19, but the game ends 16-19"
     assert error.line == line_of(text, "[Result")
 
 
-def test_an_impossible_position_is_refused_with_all_problems() -> None:
+def test_an_impossible_position_is_rejected_with_all_problems() -> None:
     table = {**position(("ooooo", "r")), "round": 9, "phase": "dance"}
     quoted = json.dumps(table).replace('"', '\\"')
     text = f'[Game "summer-pavilion"]\n\n[Position "{quoted}"]\n'
-    error = refusal(text)
+    error = error_of(text)
     assert error.line == 3
-    assert "round: has to be from 0 to 6, not 9" in error.reason
-    assert "phase: has to be one of" in error.reason
+    assert "round: must be between 0 and 6, not 9" in error.reason
+    assert "phase: must be one of" in error.reason
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "hello", "; nothing", "{", "}"])
-def test_what_is_no_record_is_refused(text: str) -> None:
-    assert refusal(text).line == 1
+def test_what_is_no_record_is_rejected(text: str) -> None:
+    assert error_of(text).line == 1
 
 
-def test_a_file_without_end_is_refused() -> None:
-    assert "at most 1000000 characters" in refusal("x" * 1_000_001).reason
+def test_a_huge_file_is_rejected() -> None:
+    assert "can have 1000000 characters" in error_of("x" * 1_000_001).reason
 
 
 @pytest.mark.parametrize("game", game_ids())
