@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not look at."""
+"""PettingZoo's own tests, and the properties that they do not check."""
 
 import sys
 from typing import Any
@@ -8,22 +8,25 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import sintra
+from sintra import games
 from sintra.core.errors import IllegalMoveError, OptionError
 from sintra.core.game import Game
-from sintra.envs.aec import TableEnv
+from sintra.envs.aec import SintraAECEnv
+from sintra.envs.aec import env as make_env
+from sintra.envs.env_game import NoObservationError
 from tests import golden
-from tests.envs.options import (
+from tests.envs.cases import (
     EACH_CASE,
     EACH_GAME,
+    EXPECTED_WARNINGS,
     GAMES,
-    THEIRS,
-    Clock,
+    FastClock,
     any_action,
-    elsewhere,
     module_of,
+    resampled,
 )
 
-pytestmark = THEIRS
+pytestmark = EXPECTED_WARNINGS
 
 
 @EACH_CASE
@@ -39,9 +42,9 @@ def test_pettingzoos_api_and_seed_tests_pass_for_all_options(case: golden.Case) 
 def test_pettingzoos_benchmark_runs_for_all_options(
     case: golden.Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Its clock is faster here: how fast this machine is does not matter.
+    # A fast clock, because the speed of this machine does not matter.
     module = sys.modules["pettingzoo.test.performance_benchmark"]
-    monkeypatch.setattr(module, "time", Clock(0.1))
+    monkeypatch.setattr(module, "time", FastClock(0.1))
     performance_benchmark(module_of(case.game).env(**dict(case.options)))
 
 
@@ -52,7 +55,7 @@ def test_pettingzoos_render_test_passes(game: str, capsys: pytest.CaptureFixture
 
 
 @EACH_GAME
-def test_pictures_show_the_table(game: str) -> None:
+def test_rendered_pictures_show_the_position(game: str) -> None:
     env = module_of(game).raw_env(render_mode="rgb_array")
     env.reset(seed=1)
     picture = env.render()
@@ -69,7 +72,7 @@ RNG = np.random.default_rng(1)
 
 
 def play(env: Any, seed: int) -> dict[str, float]:
-    """A random game; returns the sums of all rewards."""
+    """Play a random game; return the sum of the rewards of every agent."""
     chance = np.random.default_rng(seed)
     env.reset(seed=seed)
     sums = dict.fromkeys(env.agents, 0.0)
@@ -97,7 +100,7 @@ def test_rewards_are_the_result_or_add_up_to_the_margin(game: str) -> None:
 
 
 @EACH_GAME
-def test_a_seed_begins_the_game_that_it_begins_everywhere(game: str) -> None:
+def test_a_seed_starts_the_same_game_as_sintra_new(game: str) -> None:
     env = module_of(game).raw_env()
     env.reset(seed=11)
     assert env.game.state.tobytes() == sintra.new(game, seed=11).state.tobytes()
@@ -109,7 +112,7 @@ def test_a_seed_begins_the_game_that_it_begins_everywhere(game: str) -> None:
 
 
 @EACH_GAME
-def test_who_plays_an_illegal_action_loses(game: str) -> None:
+def test_an_illegal_action_loses_the_game(game: str) -> None:
     env = module_of(game).env()
     env.reset(seed=1)
     agent = env.agent_selection
@@ -124,30 +127,43 @@ def test_who_plays_an_illegal_action_loses(game: str) -> None:
 
 
 @EACH_GAME
-def test_nothing_that_a_seat_may_not_know_is_observed(game: str) -> None:
-    env: TableEnv = module_of(game).raw_env()
+def test_hidden_information_is_not_observed(game: str) -> None:
+    env: SintraAECEnv = module_of(game).raw_env()
     chance = np.random.default_rng(3)
     for seed in range(2):
         env.reset(seed=seed)
         while not env.game.is_over:
             for seat, agent in enumerate(env.possible_agents):
-                assert_same(env, agent, elsewhere(env.game, seat, seed + 1))
+                assert_same(env, agent, resampled(env.game, seat, seed + 1))
             env.step(any_action(env.last()[0]["action_mask"], chance))
 
 
-def assert_same(env: TableEnv, agent: str, world: Game) -> None:
+def assert_same(env: SintraAECEnv, agent: str, world: Game) -> None:
     here = env.observe(agent)
-    mine, env._table.game = env._table.game, world
+    original, env._env_game.game = env._env_game.game, world
     there = env.observe(agent)
-    env._table.game = mine
+    env._env_game.game = original
     assert np.array_equal(here["observation"], there["observation"])
     assert np.array_equal(here["action_mask"], there["action_mask"])
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_arguments_are_rejected() -> None:
     with pytest.raises(OptionError, match="render_mode cannot be 'opera'"):
-        TableEnv(GAMES[0], render_mode="opera")
+        SintraAECEnv(GAMES[0], render_mode="opera")
     with pytest.raises(OptionError, match="reward cannot be 'glory'"):
-        TableEnv(GAMES[0], reward="glory")
+        SintraAECEnv(GAMES[0], reward="glory")
     with pytest.raises(OptionError, match="there is no option 'colour'"):
-        TableEnv(GAMES[0], colour="red")
+        SintraAECEnv(GAMES[0], colour="red")
+
+
+def test_a_game_without_an_observation_has_no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
+    with pytest.raises(NoObservationError, match="Countdown has no observation yet"):
+        make_env("countdown")
+
+
+def test_a_registered_game_has_an_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
+    env = make_env("observed", players=3)
+    api_test(env, num_cycles=50)
+    assert sum(play(env, 1).values()) == 0

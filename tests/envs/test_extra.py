@@ -1,4 +1,4 @@
-"""Environments without their packages: a kind word, and what to do."""
+"""Environments without their optional packages: the error names the command to install them."""
 
 import subprocess
 import sys
@@ -27,16 +27,16 @@ except MissingExtraError as error:
         ("pyspiel", "sintra.envs.spiel"),
     ],
 )
-def test_a_missing_package_is_named_with_what_to_do(package: str, module: str) -> None:
+def test_the_error_names_the_package_and_the_command(package: str, module: str) -> None:
     code = WITHOUT.format(package=package, module=module)
-    told = subprocess.run(
+    message = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout
-    assert package in told
-    assert 'pip install "sintra[envs]"' in told
+    assert package in message
+    assert 'pip install "sintra[envs]"' in message
 
 
-def test_what_is_there_is_fine() -> None:
+def test_only_missing_packages_are_errors() -> None:
     require("gymnasium")
     with pytest.raises(MissingExtraError, match="no_such_package"):
         require("no_such_package")

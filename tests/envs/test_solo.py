@@ -1,4 +1,4 @@
-"""Gymnasium's own check of the single environment, and what it does not look at."""
+"""Gymnasium's own check of the single environment, and the properties that it does not check."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import sintra.envs
-from sintra import agents
+from sintra import agents, games
 from sintra.core.errors import GameOverError, OptionError, SeatError, UnknownAgentError
-from sintra.envs.registering import gymnasium_id
+from sintra.envs.registration import gymnasium_id, register_all
 from sintra.envs.solo import SoloEnv
 from tests import golden
-from tests.envs.options import EACH_CASE, EACH_GAME, GAMES, any_action, elsewhere
+from tests.envs.cases import EACH_CASE, EACH_GAME, GAMES, any_action, resampled
 
 
 def make(game: str, **settings: Any) -> SoloEnv:
@@ -30,13 +30,13 @@ def test_gymnasiums_check_passes_for_all_options(case: golden.Case) -> None:
 
 
 @EACH_GAME
-def test_gymnasiums_check_of_rendering_passes(game: str) -> None:
+def test_gymnasiums_render_check_passes(game: str) -> None:
     check_env(make(game, opponents="greedy", render_mode="rgb_array"))
 
 
 @EACH_GAME
 @pytest.mark.parametrize("opponents", list(agents.AGENTS))
-def test_any_bot_answers(game: str, opponents: str) -> None:
+def test_every_bot_can_be_an_opponent(game: str, opponents: str) -> None:
     env = make(game, opponents=opponents, simulations=4, seat=1)
     _, info = env.reset(seed=3)
     chance = np.random.default_rng(3)
@@ -50,28 +50,32 @@ def test_any_bot_answers(game: str, opponents: str) -> None:
 
 @EACH_GAME
 @pytest.mark.parametrize("reward", ["result", "margin"])
-def test_a_game_to_its_end(game: str, reward: str) -> None:
+def test_a_complete_game(game: str, reward: str) -> None:
     env = make(game, opponents="random", reward=reward)
     chance = np.random.default_rng(3)
     _, info = env.reset(seed=3)
     total, terminated = 0.0, False
     while not terminated:
-        seen, more, terminated, _, info = env.step(any_action(info["action_mask"], chance))
-        total += more
+        seen, reward_of_step, terminated, _, info = env.step(
+            any_action(info["action_mask"], chance)
+        )
+        total += reward_of_step
         assert np.array_equal(seen, env.game.observation(0))
     scores = env.game.scores
     assert info["scores"].tolist() == list(scores)
     if reward == "margin":
         assert total == scores[0] - scores[1]
     else:
-        assert (total == 1) == (env.game.outcome.winners == (0,))
+        outcome = env.game.outcome
+        assert outcome is not None
+        assert (total == 1) == (outcome.winners == (0,))
     assert not info["action_mask"].any()
     with pytest.raises(GameOverError):
         env.step(0)
 
 
 @EACH_GAME
-def test_an_illegal_action_loses_and_says_why(game: str) -> None:
+def test_an_illegal_action_loses_with_a_reason(game: str) -> None:
     env = make(game, opponents="random")
     _, info = env.reset(seed=3)
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
@@ -83,22 +87,22 @@ def test_an_illegal_action_loses_and_says_why(game: str) -> None:
 
 
 @EACH_GAME
-def test_nothing_that_the_seat_may_not_know_is_observed(game: str) -> None:
+def test_hidden_information_is_not_observed(game: str) -> None:
     env = make(game, opponents="random", seat=None)
     chance = np.random.default_rng(3)
     for seed in range(3):
         seen, info = env.reset(seed=seed)
         terminated = False
         while not terminated:
-            mine = env._table.game
-            env._table.game = elsewhere(mine, env.seat, seed + 1)
+            original = env.game
+            env._env_game.game = resampled(original, env.seat, seed + 1)
             assert np.array_equal(env._observation(), seen)
             assert np.array_equal(env._info()["action_mask"], info["action_mask"])
-            env._table.game = mine
+            env._env_game.game = original
             seen, _, terminated, _, info = env.step(any_action(info["action_mask"], chance))
 
 
-def test_a_bot_for_every_other_seat() -> None:
+def test_every_other_seat_can_have_its_own_bot() -> None:
     game = GAMES[0]
     env = make(game, opponents=["random", "greedy"], players=3, seat=2)
     env.reset(seed=1)
@@ -111,8 +115,14 @@ def test_a_bot_for_every_other_seat() -> None:
         make(game, seat=2)
 
 
-def test_every_game_has_an_id() -> None:
+def test_every_game_has_a_gymnasium_id() -> None:
     assert sintra.envs.__name__ == "sintra.envs"
     assert gymnasium_id(GAMES[0]) == "sintra/SummerPavilion-v0"
     for game in GAMES:
         assert gymnasium_id(game) in gymnasium.registry
+
+
+def test_a_game_can_be_registered_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
+    register_all()
+    check_env(make("observed", opponents="random"), skip_render_check=True)

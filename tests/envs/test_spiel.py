@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, a recorded playthrough, and its bots."""
+"""OpenSpiel's own tests, a recorded playthrough, and OpenSpiel's search."""
 
 import gzip
 from pathlib import Path
@@ -11,10 +11,11 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, mcts
 from open_spiel.python.observation import make_observation
 
+from sintra import games
 from sintra.core.errors import OptionError
-from sintra.envs.spiel import SintraState, short_name
+from sintra.envs.spiel import SintraState, register_all, short_name
 from tests import golden
-from tests.envs.options import EACH_CASE, EACH_GAME, GAMES
+from tests.envs.cases import EACH_CASE, EACH_GAME, GAMES
 
 
 def load(game: str, **options: Any) -> Any:
@@ -22,7 +23,7 @@ def load(game: str, **options: Any) -> Any:
 
 
 def fixed(case: golden.Case) -> dict[str, Any]:
-    """The options of a golden game, but for those that are random."""
+    """Return the options of a golden game without the random ones."""
     return {name: value for name, value in case.options if "random" not in str(value)}
 
 
@@ -36,7 +37,7 @@ def test_openspiels_random_simulation_passes_for_all_options(case: golden.Case) 
 def test_the_recorded_playthrough_replays(game: str, tmp_path: Path) -> None:
     path = tmp_path / "playthrough.txt"
     path.write_text(gzip.decompress(golden.playthrough_path(game).read_bytes()).decode())
-    flags.FLAGS(["playthrough"])  # OpenSpiel's tool wants its flags read before it works
+    flags.FLAGS(["playthrough"])  # OpenSpiel's tool needs parsed flags
     expected, replayed = generate_playthrough.replay(str(path))
     for number, (one, other) in enumerate(
         zip(expected.split("\n"), replayed.split("\n"), strict=False), 1
@@ -66,7 +67,7 @@ def draw_all(state: Any, chance: np.random.RandomState) -> None:
 
 
 @EACH_GAME
-def test_nothing_that_a_player_may_not_know_is_in_its_states(game: str) -> None:
+def test_hidden_information_is_in_no_observation(game: str) -> None:
     spiel = load(game)
     chance = np.random.RandomState(4)
     state: SintraState = spiel.new_initial_state()
@@ -79,7 +80,7 @@ def test_nothing_that_a_player_may_not_know_is_in_its_states(game: str) -> None:
         actions = (
             [draw for draw, _ in state.chance_outcomes()]
             if state.is_chance_node()
-            else (state.legal_actions())
+            else state.legal_actions()
         )
         state.apply_action(int(chance.choice(actions)))
         number += 1
@@ -88,7 +89,7 @@ def test_nothing_that_a_player_may_not_know_is_in_its_states(game: str) -> None:
 
 def assert_same(state: SintraState, observation: Any, player: int, seed: int) -> None:
     world = state.clone()
-    world.rules.kernels.resample(world.cell.state, player, seed)
+    world.rules.kernels.resample(world.holder.state, player, seed)
     seen = [
         (one.observation_string(player), one.information_state_string(player))
         for one in (state, world)
@@ -129,7 +130,26 @@ def test_clones_are_independent() -> None:
     assert str(copy) == before != str(state)
 
 
-def test_options_are_parameters_and_none_may_be_random() -> None:
+def test_options_are_parameters_and_cannot_be_random() -> None:
     assert load("summer-pavilion", players=4).num_players() == 4
-    with pytest.raises(OptionError, match="nothing is random"):
+    with pytest.raises(OptionError, match="without random values"):
         load("duel", scoring="random")
+
+
+def test_games_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an observation nor chance is necessary."""
+    monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
+    monkeypatch.setitem(games._registered, "subtraction", "tests.games.subtraction:RULES")
+    register_all()
+    for name in ("countdown", "subtraction"):
+        game = load(name)
+        assert not game.get_type().provides_observation_tensor
+        pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    assert load("subtraction").get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+
+
+def test_a_game_that_cannot_be_loaded_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "broken", "no_such_module:RULES")
+    with pytest.warns(UserWarning, match="not registered with OpenSpiel: the game 'broken'"):
+        register_all()
+    assert short_name("broken") not in pyspiel.registered_names()

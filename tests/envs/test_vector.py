@@ -1,4 +1,4 @@
-"""Many games as one Gymnasium environment."""
+"""The vector environment of Gymnasium."""
 
 from typing import Any
 
@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
+from sintra import games
 from sintra.core.errors import IllegalMoveError, OptionError
-from sintra.envs.registering import gymnasium_id
+from sintra.envs.env_game import NoObservationError
+from sintra.envs.registration import gymnasium_id, register_all
 from sintra.envs.vector import BatchEnv
-from tests.envs.options import EACH_GAME, GAMES
+from tests.envs.cases import EACH_GAME, GAMES
 
 
 def make(game: str, n: int, **settings: Any) -> BatchEnv:
@@ -24,7 +26,7 @@ def sample(env: BatchEnv) -> Any:
 
 
 @EACH_GAME
-def test_it_is_what_gymnasium_calls_a_vector_environment(game: str) -> None:
+def test_it_is_a_vector_environment(game: str) -> None:
     env = make(game, 5)
     assert isinstance(env, VectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
@@ -43,23 +45,25 @@ def test_it_is_what_gymnasium_calls_a_vector_environment(game: str) -> None:
 
 
 @EACH_GAME
-def test_nothing_is_copied_unless_wanted(game: str) -> None:
-    env, kept = make(game, 3), make(game, 3, copy=True)
+def test_arrays_are_copied_only_on_request(game: str) -> None:
+    env, copying = make(game, 3), make(game, 3, copy=True)
     first, infos = env.reset(seed=1)
-    mine, my_infos = kept.reset(seed=1)
-    assert np.array_equal(first, mine)
+    copied, copied_infos = copying.reset(seed=1)
+    assert np.array_equal(first, copied)
     second, *_ = env.step(sample(env))
-    my_second, *_ = kept.step(sample(kept))
+    copied_second, *_ = copying.step(sample(copying))
     assert first is second is env.batch.observations
     assert infos["action_mask"] is env.batch.masks
-    assert np.array_equal(second, my_second)
-    assert not np.array_equal(mine, my_second)
-    assert my_infos["action_mask"] is not kept.batch.masks
+    assert np.array_equal(second, copied_second)
+    assert not np.array_equal(copied, copied_second)
+    assert copied_infos["action_mask"] is not copying.batch.masks
 
 
 @EACH_GAME
 @pytest.mark.parametrize("opponents", [None, "random", "greedy"])
-def test_games_that_end_say_how(game: str, opponents: str | None) -> None:
+def test_finished_games_have_final_observations_and_scores(
+    game: str, opponents: str | None
+) -> None:
     env = make(game, 4, opponents=opponents, reward="margin")
     env.reset(seed=2)
     sums = np.zeros((4, 2))
@@ -81,7 +85,7 @@ def test_games_that_end_say_how(game: str, opponents: str | None) -> None:
 
 
 @EACH_GAME
-def test_without_autoreset_games_wait(game: str) -> None:
+def test_without_autoreset_finished_games_wait(game: str) -> None:
     env = make(game, 2, autoreset_mode=AutoresetMode.DISABLED)
     assert env.metadata["autoreset_mode"] is AutoresetMode.DISABLED
     env.reset(seed=2)
@@ -95,7 +99,7 @@ def test_without_autoreset_games_wait(game: str) -> None:
 
 
 @EACH_GAME
-def test_nothing_that_the_seat_may_not_know_is_observed(game: str) -> None:
+def test_hidden_information_is_not_observed(game: str) -> None:
     env = make(game, 4, opponents=None)
     seen, infos = env.reset(seed=2)
     kernels, batch = env.batch.rules.kernels, env.batch
@@ -113,12 +117,25 @@ def test_nothing_that_the_seat_may_not_know_is_observed(game: str) -> None:
         seen, *_, infos = env.step(sample(env))
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_arguments_are_rejected() -> None:
     env = make(GAMES[0], 2)
     env.reset(seed=1)
     with pytest.raises(IllegalMoveError, match="game 0: "):
         env.step(np.full(2, int(np.flatnonzero(~env.batch.masks[0])[0])))
-    with pytest.raises(OptionError, match="at once or wait"):
+    with pytest.raises(OptionError, match="SAME_STEP or DISABLED"):
         make(GAMES[0], 2, autoreset_mode="NextStep")
-    with pytest.raises(OptionError, match="cannot be rendered"):
+    with pytest.raises(OptionError, match="cannot render"):
         BatchEnv(GAMES[0], 2, render_mode="human")  # type: ignore[arg-type]
+
+
+def test_games_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
+    monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
+    register_all()
+    env = make("observed", 4, opponents="greedy")
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(sample(env))
+    env.close()
+    with pytest.raises(NoObservationError, match="Countdown has no observation yet"):
+        make("countdown", 4)

@@ -1,4 +1,4 @@
-"""PettingZoo: a game as an environment of agents who take turns."""
+"""PettingZoo: a game as an environment of agents that take turns."""
 
 from random import Random
 from typing import Any
@@ -12,33 +12,33 @@ import numpy as np  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
+from sintra.core.game import Game  # noqa: E402
 from sintra.core.options import check_seed  # noqa: E402
-from sintra.envs.drawing import RENDER_MODES, check_render_mode, render  # noqa: E402
-from sintra.envs.table import (  # noqa: E402
-    ILLEGAL_REWARD,
-    Table,
-    action_space,
-    observation_space,
-)
+from sintra.envs.env_game import ILLEGAL_REWARD, EnvGame  # noqa: E402
+from sintra.envs.rendering import RENDER_MODES, check_render_mode, render  # noqa: E402
 
 _SEED_BITS = 52
 
 
 def env(game: str, **settings: Any) -> Any:
-    """The environment of a game with PettingZoo's wrappers around it.
+    """Return the environment of a game with PettingZoo's standard wrappers.
 
-    Who plays an illegal action is rewarded with -1, the others with 0, and the game is over.
+    An agent that plays an illegal action gets the reward -1, the others 0, and the game ends.
+
+    Args:
+        game: the game's id.
+        settings: the other arguments of :class:`SintraAECEnv`.
     """
-    wrapped = wrappers.TerminateIllegalWrapper(TableEnv(game, **settings), ILLEGAL_REWARD)
+    wrapped = wrappers.TerminateIllegalWrapper(SintraAECEnv(game, **settings), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class TableEnv(AECEnv[str, dict[str, Any], int | None]):
-    """A game as PettingZoo's agent environment cycle.
+class SintraAECEnv(AECEnv[str, dict[str, Any], int | None]):
+    """A game as an environment of PettingZoo's agent environment cycle (AEC).
 
-    An observation is a dictionary: ``observation`` has what the agent's seat may know as numbers
-    (``rules.observation_names`` names them), ``action_mask`` which actions it can play, none when it is
-    not its turn. An illegal action is refused with an IllegalMoveError.
+    An observation is a dictionary. ``observation`` holds what the agent's seat may know, as numbers
+    that ``rules.observation_names`` names. ``action_mask`` marks the legal actions; it is all zeros
+    when another agent is to move. An illegal action raises an IllegalMoveError.
     """
 
     metadata = {  # noqa: RUF012
@@ -50,33 +50,39 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
     def __init__(
         self, game: str, *, reward: str = "result", render_mode: str | None = None, **options: Any
     ) -> None:
-        """A game with some options.
+        """Create an environment.
 
-        ``reward`` is ``result`` (at the end: 1 for winning, -1 for losing if two play) or
-        ``margin`` (after every move: by how many points the lead over the others has changed).
+        Args:
+            game: the game's id.
+            reward: ``result`` (at the end: for two players 1 for winning and -1 for losing) or
+                ``margin`` (after every move: the change of the lead over the others in points).
+            render_mode: ``human``, ``ansi`` or ``rgb_array``.
+            options: the options of the game.
+
+        Raises:
+            OptionError: an argument has an impossible value.
+            NoObservationError: the game writes no observation.
         """
         super().__init__()
-        self._table = Table(game, options, reward)
-        self._chance = Random()
+        self._env_game = EnvGame(game, options, reward)
+        self._random = Random()
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v0"}
-        self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self._env_game.players)]
         self.agents: list[str] = []
-        mask = gymnasium.spaces.Box(0, 1, (self._table.rules.actions,), np.int8)
+        mask = gymnasium.spaces.Box(0, 1, (self._env_game.rules.actions,), np.int8)
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
-                {"observation": observation_space(self._table.rules), "action_mask": mask}
+                {"observation": self._env_game.observation_space, "action_mask": mask}
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {
-            agent: action_space(self._table.rules) for agent in self.possible_agents
-        }
+        self.action_spaces = dict.fromkeys(self.possible_agents, self._env_game.action_space)
 
     @property
-    def game(self) -> Any:
-        """The game in progress, with its history."""
-        return self._table.game
+    def game(self) -> Game:
+        """The current game, with its history."""
+        return self._env_game.game
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -85,15 +91,18 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begins a game: ``sintra.new`` begins the same one with the same seed.
+        """Start a game.
 
-        Without a seed, the seeds of the next games come from the last one that was given.
+        Args:
+            seed: the seed of the game; ``sintra.new`` starts the same game with it. Without one,
+                the seed is derived from the last seed that was given.
+            options: ignored.
         """
         if seed is None:
-            seed = self._chance.getrandbits(_SEED_BITS)
+            seed = self._random.getrandbits(_SEED_BITS)
         else:
-            self._chance = Random(check_seed(int(seed)))
-        self._table.begin(int(seed))
+            self._random = Random(check_seed(int(seed)))
+        self._env_game.start(int(seed))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,7 +113,10 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        return {"observation": self.game.observation(seat), "action_mask": self._table.mask(seat)}
+        return {
+            "observation": self.game.observation(seat),
+            "action_mask": self._env_game.mask(seat),
+        }
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -112,7 +124,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
             self._was_dead_step(action)
             return
         assert action is not None, "only an agent that has finished may play None"
-        rewards = self._table.play(int(action))
+        rewards = self._env_game.play(int(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
         if self.game.is_over:
@@ -123,12 +135,12 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):
             self.render()
 
     def _select(self) -> None:
-        """The agent whose turn it is; once the game is over, they leave in order."""
+        """Select the agent to move. After the end of the game the agents leave in their order."""
         self.agent_selection = self.possible_agents[self.game.turn or 0]
 
     def render(self) -> Any:
-        """The table as a spectator sees it."""
+        """Render the position as a spectator sees it."""
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: the environment holds no resources."""

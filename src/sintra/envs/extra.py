@@ -1,4 +1,4 @@
-"""The packages that environments need, and what to do when they are missing."""
+"""The optional packages of the environments."""
 
 import importlib
 
@@ -6,7 +6,11 @@ from sintra.core.errors import MissingExtraError
 
 
 def require(module: str) -> None:
-    """Raises MissingExtraError, with what to do, if a module cannot be imported."""
+    """Check that an optional package is installed.
+
+    Raises:
+        MissingExtraError: the package is missing; the message has the command that installs it.
+    """
     try:
         importlib.import_module(module)
     except ImportError:

@@ -7,21 +7,23 @@ import gymnasium
 import numpy as np
 
 from sintra import agents
+from sintra.core.arrays import BoolArray, Float32Array
 from sintra.core.errors import MoveError, OptionError
+from sintra.core.game import Game
 from sintra.core.options import check_seed
-from sintra.envs.drawing import RENDER_MODES, check_render_mode, render
-from sintra.envs.table import ILLEGAL_REWARD, Table, action_space, observation_space
+from sintra.envs.env_game import ILLEGAL_REWARD, EnvGame
+from sintra.envs.rendering import RENDER_MODES, check_render_mode, render
 
-_MANY = 2**52
+_MAX_SEED = 2**52
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
-    """A game for one agent; the other seats are played by bots of any level.
+    """A game for one agent; bots of any level play the other seats.
 
-    What the agent's seat may know is the observation, as numbers (``rules.observation_names`` names
-    them); ``info["action_mask"]`` says which actions are legal, and so does ``action_masks()``,
-    where libraries look for it. An illegal action ends the game with a reward of -1, and
-    ``info["illegal"]`` says why it was one.
+    The observation holds what the agent's seat may know, as numbers that
+    ``rules.observation_names`` names. ``info["action_mask"]`` marks the legal actions;
+    ``action_masks()`` returns them for libraries that call it. An illegal action ends the game with
+    the reward -1, and ``info["illegal"]`` has the reason.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -38,92 +40,105 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """A game with some options.
+        """Create an environment.
 
-        ``opponents`` is the name of a bot, or one for each other seat. ``seat`` is the agent's, or
-        None for another one in every game. ``seconds`` or ``simulations`` limit how long a bot
-        thinks. ``reward`` is ``result`` (at the end: 1 for winning, -1 for losing if two play) or
-        ``margin`` (after every step: by how many points the lead has changed).
+        Args:
+            game: the game's id.
+            opponents: the name of a bot, or one name for each other seat.
+            seat: the agent's seat; None for a random seat in every game.
+            reward: ``result`` (at the end: for two players 1 for winning and -1 for losing) or
+                ``margin`` (after every step: the change of the lead over the others in points).
+            seconds: the time for a bot's move.
+            simulations: a limit for a bot's move in simulations instead of a time.
+            render_mode: ``human``, ``ansi`` or ``rgb_array``.
+            options: the options of the game.
+
+        Raises:
+            OptionError: an argument has an impossible value.
+            NoObservationError: the game writes no observation.
         """
-        self._table = Table(game, options, reward)
-        others = self._table.players - 1
+        self._env_game = EnvGame(game, options, reward)
+        others = self._env_game.players - 1
         self._opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(self._opponents) != others:
             raise OptionError(f"{others} opponents are needed, not {len(self._opponents)}")
         for name in self._opponents:
             agents.get(name)
-        self._wanted_seat = None if seat is None else self._table.game.check_seat(seat)
-        self._limits = {"seconds": seconds, "simulations": simulations}
+        self._chosen_seat = None if seat is None else self._env_game.game.check_seat(seat)
+        self._seconds = seconds
+        self._simulations = simulations
         self.seat = seat or 0
         self._bots: dict[int, agents.SeatedAgent] = {}
-        self._lost = False
+        self._has_lost = False
         self.render_mode = check_render_mode(render_mode)
-        self.observation_space = observation_space(self._table.rules)
-        self.action_space = action_space(self._table.rules)
+        self.observation_space = self._env_game.observation_space
+        self.action_space = self._env_game.action_space
 
     @property
-    def game(self) -> Any:
-        """The game in progress, with its history."""
-        return self._table.game
+    def game(self) -> Game:
+        """The current game, with its history."""
+        return self._env_game.game
 
-    def action_masks(self) -> Any:
-        """Which actions are legal, as booleans."""
-        return self._table.mask(self.seat).astype(np.bool_)
+    def action_masks(self) -> BoolArray:
+        """Return the action mask as booleans."""
+        return self._env_game.mask(self.seat).astype(np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
-        """Begins a game: ``sintra.new`` begins the same one with the same seed."""
+    ) -> tuple[Float32Array, dict[str, Any]]:
+        """Start a game. ``sintra.new`` starts the same game with the same seed."""
         super().reset(seed=seed, options=options)
-        self._table.begin(
-            int(self.np_random.integers(_MANY)) if seed is None else check_seed(int(seed))
+        self._env_game.start(
+            int(self.np_random.integers(_MAX_SEED)) if seed is None else check_seed(int(seed))
         )
-        if self._wanted_seat is None:
-            self.seat = int(self.np_random.integers(self._table.players))
-        others = [seat for seat in range(self._table.players) if seat != self.seat]
+        if self._chosen_seat is None:
+            self.seat = int(self.np_random.integers(self._env_game.players))
+        others = [seat for seat in range(self._env_game.players) if seat != self.seat]
         self._bots = {
-            seat: agents.seat(name, int(self.np_random.integers(_MANY)))
+            seat: agents.seat(name, int(self.np_random.integers(_MAX_SEED)))
             for seat, name in zip(others, self._opponents, strict=True)
         }
-        self._lost = False
-        self._let_bots_play()
+        self._has_lost = False
+        self._play_bots()
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Plays an action and lets the bots answer it."""
-        if self._lost:
+    def step(self, action: Any) -> tuple[Float32Array, float, bool, bool, dict[str, Any]]:
+        """Play an action, then the bots' moves until it is the agent's turn again."""
+        if self._has_lost:
             raise OptionError("an illegal action has ended the game; reset the environment")
         try:
-            reward = self._table.play(int(action))[self.seat]
+            reward = self._env_game.play(int(action))[self.seat]
         except MoveError as error:
             if self.game.is_over:
                 raise
-            self._lost = True
+            self._has_lost = True
             info = {**self._info(), "illegal": str(error)}
             return self._observation(), ILLEGAL_REWARD, True, False, info
-        reward += self._let_bots_play()
+        reward += self._play_bots()
         if self.render_mode == "human":
             self.render()
         return self._observation(), reward, self.game.is_over, False, self._info()
 
     def render(self) -> Any:
-        """The table as a spectator sees it."""
+        """Render the position as a spectator sees it."""
         return render(self.game, self.render_mode)
 
-    def _let_bots_play(self) -> float:
-        """The bots move until it is the agent's turn; returns what that brought to the agent."""
+    def _play_bots(self) -> float:
+        """Play the bots' moves until it is the agent's turn; return the agent's reward."""
         reward = 0.0
         while self.game.turn is not None and self.game.turn != self.seat:
-            move = self._bots[self.game.turn].move(self.game, **self._limits)  # type: ignore[arg-type]
-            reward += self._table.play(move.id)[self.seat]
+            move = self._bots[self.game.turn].move(
+                self.game, seconds=self._seconds, simulations=self._simulations
+            )
+            reward += self._env_game.play(move.id)[self.seat]
         return reward
 
-    def _observation(self) -> Any:
+    def _observation(self) -> Float32Array:
         return self.game.observation(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {
-            "action_mask": self._table.mask(self.seat),
+            "action_mask": self._env_game.mask(self.seat),
             "scores": np.array(self.game.scores),
             "seat": self.seat,
         }

@@ -1,10 +1,11 @@
 """OpenSpiel: every game as a Python game with explicit chance nodes.
 
-Importing this module registers the games, as ``python_sintra_<game>``; their options are game
-parameters. A player's actions have the numbers that they have everywhere in Sintra, and chance
-counts its draws from 0.
+Importing this module registers the games as ``python_sintra_<game>``; their options are game
+parameters. The players' actions have the same numbers as everywhere in Sintra. Draws of chance are
+numbered from 0.
 """
 
+import warnings
 from collections.abc import Mapping
 from json import dumps
 from typing import Any, ClassVar
@@ -12,7 +13,8 @@ from zlib import crc32
 
 import numpy as np
 
-from sintra.core.errors import OptionError
+from sintra.core import defaults
+from sintra.core.errors import OptionError, UnknownGameError
 from sintra.core.options import resolve as parse_options
 from sintra.core.rewards import add_results
 from sintra.core.rules import Rules
@@ -25,13 +27,13 @@ require("pyspiel")
 
 import pyspiel  # noqa: E402
 
-#: Far above what any game takes, in decisions and in draws.
+#: Upper limits of decisions and draws, far above those of any game.
 MAX_DECISIONS = 2000
 MAX_CHANCE_NODES = 4000
 
 
 def short_name(game: str) -> str:
-    """OpenSpiel's name of a game.
+    """Return the name of a game in OpenSpiel.
 
     >>> short_name("summer-pavilion")
     'python_sintra_summer_pavilion'
@@ -40,25 +42,38 @@ def short_name(game: str) -> str:
 
 
 def register_all() -> None:
-    """Registers all games."""
+    """Register all games with OpenSpiel.
+
+    Call it again after ``sintra.games.register``. Games that are registered already are skipped,
+    and so are games of other packages that cannot be loaded, with a warning.
+    """
     for game in game_ids():
-        if short_name(game) not in pyspiel.registered_names():
+        if short_name(game) in pyspiel.registered_names():
+            continue
+        try:
             rules = get(game)
-            pyspiel.register_game(_game_type(rules), _game_class(rules))
+        except UnknownGameError as error:
+            warnings.warn(f"not registered with OpenSpiel: {error}", stacklevel=2)
+            continue
+        pyspiel.register_game(_game_type(rules), _game_class(rules))
 
 
 def _game_type(rules: Rules) -> Any:
     kinds = pyspiel.GameType
-    hidden = any(rules.is_private(action) for action in range(rules.actions))
-    players = next(option for option in rules.options if option.name == "players").choices
+    players_option = next(option for option in rules.options if option.name == "players")
+    players = players_option.choices or (players_option.default,)
     return kinds(
         short_name=short_name(rules.id),
         long_name=f"Sintra: {rules.name}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=(
+            kinds.ChanceMode.EXPLICIT_STOCHASTIC
+            if rules.all_actions > rules.actions
+            else kinds.ChanceMode.DETERMINISTIC
+        ),
         information=(
             kinds.Information.IMPERFECT_INFORMATION
-            if hidden
+            if _has_private_information(rules)
             else kinds.Information.PERFECT_INFORMATION
         ),
         utility=kinds.Utility.ZERO_SUM,
@@ -68,13 +83,19 @@ def _game_type(rules: Rules) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=True,
+        provides_observation_tensor=bool(rules.observation_names),
         parameter_specification={option.name: option.default for option in rules.options},
     )
 
 
+def _has_private_information(rules: Rules) -> bool:
+    if rules.is_private_draw is not defaults.is_private_draw:
+        return True
+    return any(rules.is_private(action) for action in range(rules.actions))
+
+
 def _game_class(rules: Rules) -> type:
-    """The class of a game: OpenSpiel makes one from its parameters alone."""
+    """Return a subclass for one game, because OpenSpiel creates games from parameters alone."""
 
     def __init__(self: "SintraGame", params: Mapping[str, Any] | None = None) -> None:  # noqa: N807
         SintraGame.__init__(self, rules, params or {})
@@ -86,9 +107,15 @@ class SintraGame(pyspiel.Game):
     """A game with its options."""
 
     def __init__(self, rules: Rules, params: Mapping[str, Any]) -> None:
+        """Create a game.
+
+        Args:
+            rules: the game.
+            params: its options; none may be random, because OpenSpiel gives no seed.
+        """
         options = rules.resolve(params, 0)
         if options != parse_options(rules.options, params):
-            raise OptionError("OpenSpiel wants options in which nothing is random")
+            raise OptionError("OpenSpiel needs options without random values")
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.actions,
             max_chance_outcomes=rules.all_actions - rules.actions,
@@ -104,81 +131,81 @@ class SintraGame(pyspiel.Game):
         self.start = rules.start(options)
 
     def new_initial_state(self) -> "SintraState":
-        """The state before the first draw."""
+        """Return the state before the first draw."""
         return SintraState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The most draws in a game."""
+        """Return an upper limit of the draws in a game."""
         return MAX_CHANCE_NODES
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "SintraObserver":
-        """What observes states, for a kind of observation."""
+        """Return an observer for a kind of observation."""
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         return SintraObserver(self.rules, kind, params)
 
 
-class _Cell:
-    """A state record, of which a copied OpenSpiel state gets its own; the rules they share."""
+class _StateHolder:
+    """Holds a state record so that ``deepcopy`` copies the record and shares the rules."""
 
     def __init__(self, rules: Rules, state: Any) -> None:
         self.rules = rules
         self.state = state.copy()
 
-    def __deepcopy__(self, _: Any) -> "_Cell":
-        return _Cell(self.rules, self.state)
+    def __deepcopy__(self, _: Any) -> "_StateHolder":
+        return _StateHolder(self.rules, self.state)
 
 
 class SintraState(pyspiel.State):
-    """A state that waits for a player, for chance, or for nobody."""
+    """A state that waits for a player or for chance, or whose game is over."""
 
-    #: What takes the place of a move or draw in the history of a seat that may not know it.
+    #: Replaces a private move or draw in the history of the other seats.
     UNKNOWN: ClassVar[str] = "?"
 
     def __init__(self, game: SintraGame) -> None:
         super().__init__(game)
-        self.cell = _Cell(game.rules, game.start)
+        self.holder = _StateHolder(game.rules, game.start)
         self.last_seat = 0
-        #: All that happened, and what each seat knows of it.
-        self.told = ""
-        self.known = ("",) * game.num_players()
+        #: All moves and draws, and the part of them that each seat knows.
+        self.full_history = ""
+        self.known_histories = ("",) * game.num_players()
 
     @property
     def rules(self) -> Rules:
-        """The game's rules."""
-        return self.cell.rules
+        """The rules of the game."""
+        return self.holder.rules
 
     def seen_by(self, seat: int) -> Any:
-        """The state record without what a seat may not know."""
-        copy = self.cell.state.copy()
+        """Return the state record without what a seat may not know."""
+        copy = self.holder.state.copy()
         self.rules.kernels.hide(copy, seat)
         return copy
 
     def current_player(self) -> int:
-        """Who is to act."""
-        to_move = int(self.cell.state.to_move)
+        """Return the player to move, or OpenSpiel's number for chance or the end."""
+        to_move = int(self.holder.state.to_move)
         if to_move == NOBODY:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if to_move == CHANCE else to_move
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return int(self.cell.state.to_move) == NOBODY
+        """Return whether the game is over."""
+        return int(self.holder.state.to_move) == NOBODY
 
     def _listed(self) -> list[int]:
         out = np.zeros(self.rules.max_legal, np.int64)
-        return [int(action) for action in out[: self.rules.kernels.legal(self.cell.state, out)]]
+        return [int(action) for action in out[: self.rules.kernels.legal(self.holder.state, out)]]
 
     def _legal_actions(self, _player: int) -> list[int]:
         return sorted(self._listed())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every draw with its probability."""
-        odds = self.rules.odds(self.cell.state)
+        """Return every possible draw with its probability."""
+        odds = self.rules.odds(self.holder.state)
         draws = [action - self.rules.actions for action in self._listed()]
         return sorted((draw, count / sum(odds)) for draw, count in zip(draws, odds, strict=True))
 
     def _apply_action(self, action: int) -> None:
-        rules, state = self.rules, self.cell.state
+        rules, state = self.rules, self.holder.state
         if int(state.to_move) == CHANCE:
             action += rules.actions
             is_private = rules.is_private_draw(state)
@@ -186,14 +213,17 @@ class SintraState(pyspiel.State):
             self.last_seat = int(state.to_move)
             is_private = rules.is_private(action)
         rules.kernels.step(state, action)
-        self.told += f" {rules.notation.to_text(action)}"
-        self.known = tuple(
-            f"{known} {self._account(seat, action, is_private)}"
-            for seat, known in enumerate(self.known)
+        self.full_history += f" {rules.notation.to_text(action)}"
+        self.known_histories = tuple(
+            f"{known} {self._known_text(seat, action, is_private)}"
+            for seat, known in enumerate(self.known_histories)
         )
 
-    def _account(self, seat: int, action: int, is_private: bool) -> str:
-        """What a seat learns of a move or draw; of a private one, no more than it sees after it."""
+    def _known_text(self, seat: int, action: int, is_private: bool) -> str:
+        """Return what a seat learns from a move or draw.
+
+        For a private one this is a hash of what the seat sees afterwards.
+        """
         if not is_private or seat == self.last_seat:
             return self.rules.notation.to_text(action)
         return f"{self.UNKNOWN}{crc32(self.seen_by(seat).tobytes()):08x}"
@@ -203,31 +233,40 @@ class SintraState(pyspiel.State):
         return self.rules.notation.to_text(action + self.rules.actions if is_draw else action)
 
     def returns(self) -> list[float]:
-        """At the end, 1 for a victory; what the winners get is taken from the others."""
-        players = len(self.known)
+        """Return the result of every player: 0 before the end, then zero-sum, 1 for a sole win."""
+        players = len(self.known_histories)
         results = np.zeros(players)
         if self.is_terminal():
             ranks = np.zeros(players, np.int64)
-            self.rules.kernels.rank(self.cell.state, ranks)
+            self.rules.kernels.rank(self.holder.state, ranks)
             add_results(players, ranks, results)
         return [float(result) for result in results]
 
     def __str__(self) -> str:
-        scores = "-".join(str(score) for score in self.cell.state.score[: len(self.known)])
-        return f"{self.rules.guide.heading(self.cell.state)}, {scores}:{self.told}"
+        state = self.holder.state
+        scores = "-".join(str(score) for score in state.score[: len(self.known_histories)])
+        return f"{self.rules.guide.heading(state)}, {scores}:{self.full_history}"
 
 
 class SintraObserver:
-    """What a player sees, as numbers and as text.
+    """What a player sees, as a tensor and as text.
 
-    With perfect recall it is a text of all that the player knows to have happened; without, the
-    features and the position, as the player may see them. Without private information, they are as
-    everybody may see them; without public information, a text of what the player knows beyond.
+    With perfect recall the observation is the text of all moves and draws that the player knows.
+    Without it, the observation is the tensor of the kernel ``observe`` and the position as JSON.
+    Without private information both are those of a spectator. Without public information there is
+    only a text: the parts of the position that a spectator does not see.
     """
 
     def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
+        """Create an observer.
+
+        Args:
+            rules: the game.
+            kind: a ``pyspiel.IIGObservationType``.
+            params: must be empty.
+        """
         if params:
-            raise OptionError(f"there are no parameters of observations; given: {params}")
+            raise OptionError(f"observations have no parameters, but some were given: {params}")
         self._rules = rules
         self._kind = kind
         size = len(rules.observation_names) if kind.public_info and not kind.perfect_recall else 0
@@ -235,24 +274,25 @@ class SintraObserver:
         self.dict = {"observation": self.tensor} if size else {}
 
     def set_from(self, state: SintraState, player: int) -> None:
-        """Fills the tensor."""
+        """Fill the tensor with the observation of a player."""
         if len(self.tensor):
             self._rules.kernels.observe(self._seen(state, player), player, self.tensor)
 
     def string_from(self, state: SintraState, player: int) -> str:
-        """The observation in words."""
+        """Return the observation of a player as text."""
         if self._kind.perfect_recall:
-            return f"player {player}:{state.known[player]}"
+            return f"player {player}:{state.known_histories[player]}"
         shown = self._rules.positions.to_json(self._seen(state, player))
         if not self._kind.public_info:
-            open_to_all = self._rules.positions.to_json(state.seen_by(len(state.known)))
-            shown = {name: shown[name] for name in shown if shown[name] != open_to_all[name]}
+            spectator = len(state.known_histories)
+            public = self._rules.positions.to_json(state.seen_by(spectator))
+            shown = {name: shown[name] for name in shown if shown[name] != public[name]}
         shown.pop("generator", None)
         return dumps(shown, separators=(",", ":"))
 
     def _seen(self, state: SintraState, player: int) -> Any:
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return state.seen_by(len(state.known))
+            return state.seen_by(len(state.known_histories))
         return state.seen_by(player)
 
 

@@ -1,8 +1,8 @@
 """Summer Pavilion as a PettingZoo environment.
 
-The game's options are arguments: ``players`` (2 to 4), ``edition`` (original or mini), ``board``
-(coloured or grey), ``wilds`` (the order of wild colours) and ``first``; ``sintra games`` lists
-their values. So are ``reward`` and ``render_mode``.
+The arguments are the options of the game, ``players`` (2 to 4), ``edition`` (original or mini),
+``board`` (coloured or grey), ``wilds`` (the order of wild colours) and ``first``, and ``reward``
+and ``render_mode``. ``sintra games`` lists the values of the options.
 """
 
 from typing import Any
@@ -13,10 +13,10 @@ GAME = "summer-pavilion"
 
 
 def env(**settings: Any) -> Any:
-    """The environment with PettingZoo's wrappers: an illegal action loses the game."""
+    """Return the environment with PettingZoo's wrappers: an illegal action loses the game."""
     return aec.env(GAME, **settings)
 
 
-def raw_env(**settings: Any) -> aec.TableEnv:
-    """The environment itself: an illegal action is refused with an IllegalMoveError."""
-    return aec.TableEnv(GAME, **settings)
+def raw_env(**settings: Any) -> aec.SintraAECEnv:
+    """Return the environment without wrappers: an illegal action raises an IllegalMoveError."""
+    return aec.SintraAECEnv(GAME, **settings)

@@ -1,4 +1,4 @@
-"""Gymnasium: thousands of games at once, over the arrays of a batch."""
+"""Gymnasium: thousands of games in one vector environment, over the arrays of a batch."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,24 +9,24 @@ from gymnasium.vector.utils import batch_space
 
 from sintra.core.batch import Batch
 from sintra.core.errors import OptionError
-from sintra.envs.table import action_space, observation_space
+from sintra.envs.env_game import action_space, observation_space
 from sintra.games import get
 
-#: Games can follow each other at once, or wait for a reset.
+#: The autoreset modes that a batch supports.
 MODES = (AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):
-    """Many games in one environment.
+    """Many games in one vector environment.
 
-    With ``opponents`` (``random`` or ``greedy``, compiled as well) the caller plays one seat of
-    each game; without, it plays all seats, and a reward is for the seat that has just moved.
-    ``infos`` has an ``action_mask``, ``to_move`` and the ``rewards`` of all seats; when games end,
-    ``final_obs`` and ``final_info`` as Gymnasium wants them for the mode of autoreset.
+    With ``opponents`` (compiled bots) the caller plays one seat of each game. Without opponents it
+    plays all seats, and a reward belongs to the seat that has just moved. ``infos`` has the
+    ``action_mask``, ``to_move`` and the ``rewards`` of all seats. When games end, it also has
+    ``final_obs`` and ``final_info``, as Gymnasium defines them for the autoreset mode.
 
-    Observations, masks and all else are the batch's own arrays, which the next step overwrites;
-    with ``copy=True`` they are copies that can be kept. An illegal action is refused with an
-    IllegalMoveError, and then no game has changed.
+    All returned arrays are those of the batch, which the next step overwrites; with ``copy=True``
+    they are copies. If an action is illegal, ``step`` raises an IllegalMoveError and no game has
+    changed.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -45,14 +45,33 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         render_mode: None = None,
         **options: Any,
     ) -> None:
-        """Games with the same options; ``sintra.batch`` explains the other arguments."""
+        """Create an environment.
+
+        Args:
+            game: the game's id.
+            num_envs: the number of games.
+            opponents: ``random`` or ``greedy`` bots for all seats but one; None to play all seats.
+            seats: with opponents, the caller's seat, or one for each game; None to vary it.
+            reward: ``result`` or ``margin``, as for ``sintra.batch``.
+            autoreset_mode: ``SAME_STEP`` (a finished game is replaced at once) or ``DISABLED``.
+            copy: return copies instead of the batch's own arrays.
+            threads: the number of threads; None for one for each core.
+            render_mode: must be None.
+            options: the options of all games.
+
+        Raises:
+            OptionError: an argument has an impossible value.
+            NoObservationError: the game writes no observation.
+        """
         mode = AutoresetMode(autoreset_mode)
         if mode not in MODES:
-            raise OptionError(f"games follow each other at once or wait for a reset, not {mode}")
+            raise OptionError(f"autoreset_mode can be SAME_STEP or DISABLED, not {mode}")
         if render_mode is not None:
-            raise OptionError("many games cannot be rendered; see env.batch.game(i).text()")
+            raise OptionError("a vector environment cannot render; see env.batch.game(i).text()")
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         rules = get(game)
+        self.single_observation_space = observation_space(rules)
+        self.single_action_space = action_space(rules)
         self.batch = Batch(
             rules,
             num_envs,
@@ -67,8 +86,6 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self._copy = copy
         self._rows = np.arange(num_envs)
         self._truncations = np.zeros(num_envs, np.bool_)
-        self.single_observation_space = observation_space(rules)
-        self.single_action_space = action_space(rules)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -78,17 +95,20 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         seed: int | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Any, dict[str, Any]]:
-        """Begins new games, everywhere or where ``options["reset_mask"]`` says so.
+        """Start new games.
 
-        With one seed, game ``i`` gets ``seed + i``, as in all of Gymnasium.
+        Args:
+            seed: one seed for each game; with a single seed, game ``i`` gets ``seed + i``, as in
+                every vector environment of Gymnasium.
+            options: ``reset_mask``, a row of booleans, selects the games to reset; by default all.
         """
         if isinstance(seed, int):
             seed = [seed + i for i in range(self.num_envs)]
         self.batch.reset(seed, (options or {}).get("reset_mask"))
-        return self._mine(self.batch.observations), self._infos()
+        return self._owned(self.batch.observations), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Plays an action in every game."""
+        """Play an action in every game."""
         batch = self.batch
         movers = np.maximum(batch.to_move, 0)
         batch.step(actions)
@@ -97,39 +117,39 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             infos |= self._final(np.flatnonzero(batch.done), movers)
         rewards = batch.rewards[self._rows, movers]
         return (
-            self._mine(batch.observations),
+            self._owned(batch.observations),
             rewards,
-            self._mine(batch.done),
-            self._mine(self._truncations),
+            self._owned(batch.done),
+            self._owned(self._truncations),
             infos,
         )
 
     def _infos(self) -> dict[str, Any]:
         return {
-            "action_mask": self._mine(self.batch.masks),
-            "to_move": self._mine(self.batch.to_move),
-            "rewards": self._mine(self.batch.rewards),
+            "action_mask": self._owned(self.batch.masks),
+            "to_move": self._owned(self.batch.to_move),
+            "rewards": self._owned(self.batch.rewards),
         }
 
     def _final(self, ended: Any, movers: Any) -> dict[str, Any]:
-        """What was seen of the games that have just ended, before the next ones began."""
+        """Return the final observations and scores of the games that have just ended."""
         batch = self.batch
-        seen = np.full(self.num_envs, None, dtype=object)
+        observations = np.full(self.num_envs, None, dtype=object)
         for i, row in zip(ended, batch.observe_final(ended, movers[ended]), strict=True):
-            seen[i] = row
+            observations[i] = row
         scores = np.zeros((self.num_envs, batch.players), np.int64)
         scores[ended] = batch.final_states["score"][ended, : batch.players]
         done = batch.done.copy()
         return {
-            "final_obs": seen,
+            "final_obs": observations,
             "_final_obs": done,
             "final_info": {"scores": scores, "_scores": done},
             "_final_info": done,
         }
 
-    def _mine(self, array: Any) -> Any:
+    def _owned(self, array: Any) -> Any:
         return array.copy() if self._copy else array
 
     def close_extras(self, **_: Any) -> None:
-        """Sends the batch's threads home."""
+        """Shut down the batch's threads."""
         self.batch.close()

@@ -1,4 +1,4 @@
-"""One game after another, as environments want them: numbers in, numbers out."""
+"""The game inside a single environment: one game after another, rewards, masks and spaces."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from sintra.core.errors import OptionError
+from sintra.core.arrays import Int8Array
+from sintra.core.errors import OptionError, SintraError
 from sintra.core.game import Game
 from sintra.core.kernels import MAX_OBSERVATION
 from sintra.core.rewards import REWARDS, add_margins, add_results
@@ -14,29 +15,52 @@ from sintra.core.rules import Rules
 from sintra.core.warm import warm_up
 from sintra.games import get
 
-#: The reward of who plays an illegal action, which ends the game.
+#: The reward for an illegal action, which ends the game.
 ILLEGAL_REWARD = -1.0
 
 
-class Table:
-    """A game that is played, with what its seats see and are rewarded with."""
+class NoObservationError(SintraError):
+    """The game writes no observation, so it has no environment."""
+
+    code = "no-observation"
+
+
+class EnvGame:
+    """The current game of an environment, with rewards and action masks."""
 
     def __init__(self, game: str, options: Mapping[str, Any], reward: str) -> None:
+        """Prepare the games of an environment.
+
+        Args:
+            game: the game's id.
+            options: the options of every game.
+            reward: ``result`` or ``margin``, see ``sintra.core.rewards``.
+
+        Raises:
+            OptionError: there is no such reward, or an option is wrong.
+            NoObservationError: the game writes no observation.
+        """
         if reward not in REWARDS:
             raise OptionError(f"reward cannot be {reward!r}; possible: {', '.join(REWARDS)}")
         self.rules = get(game)
+        self.observation_space = observation_space(self.rules)
+        self.action_space = action_space(self.rules)
         warm_up(self.rules)
         self._options = dict(options)
         self._reward = reward
         self.players = int(self.rules.resolve(self._options, 0)["players"])
         self.game = Game(self.rules, self._options, seed=0)
 
-    def begin(self, seed: int) -> None:
-        """Begins the next game."""
+    def start(self, seed: int) -> None:
+        """Start the next game."""
         self.game = Game(self.rules, self._options, seed=seed)
 
     def play(self, action: int) -> list[float]:
-        """Plays an action; returns what it brought to every seat. Refuses what is not legal."""
+        """Play an action and return the reward of every seat.
+
+        Raises:
+            IllegalMoveError: the action is not legal; nothing has changed.
+        """
         rewards = np.zeros(self.players)
         if self._reward == "margin":
             add_margins(self.game.state, -1, rewards)
@@ -49,8 +73,8 @@ class Table:
             add_results(self.players, ranks, rewards)
         return [float(reward) for reward in rewards]
 
-    def mask(self, seat: int) -> Any:
-        """Which actions the seat can play: none unless it is to move."""
+    def mask(self, seat: int) -> Int8Array:
+        """Return the action mask of a seat; all zeros unless it is to move."""
         mask = np.zeros(self.rules.actions, np.int8)
         if self.game.turn == seat:
             mask[self.game.legal_actions] = 1
@@ -58,11 +82,20 @@ class Table:
 
 
 def observation_space(rules: Rules) -> gymnasium.spaces.Box:
-    """What a seat sees: the features of ``rules.observation_names``."""
+    """Return the space of a seat's observation; ``rules.observation_names`` names the numbers.
+
+    Raises:
+        NoObservationError: the game writes no observation.
+    """
+    if not rules.observation_names:
+        raise NoObservationError(
+            f"{rules.name} has no observation yet: environments need the kernel `observe` and "
+            "`observation_names`"
+        )
     shape = (len(rules.observation_names),)
     return gymnasium.spaces.Box(0.0, MAX_OBSERVATION, shape, np.float32)
 
 
-def action_space(rules: Rules) -> Any:
-    """The numbers of all players' moves."""
+def action_space(rules: Rules) -> gymnasium.spaces.Discrete:
+    """Return the space of the players' actions."""
     return gymnasium.spaces.Discrete(rules.actions)

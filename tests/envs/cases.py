@@ -1,5 +1,6 @@
-"""What environments are tested with: every game, and every value of every option."""
+"""Parameters and helpers for the tests of environments."""
 
+import importlib
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,8 +14,8 @@ from tests import golden
 GAMES = sintra.game_ids()
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 EACH_CASE = pytest.mark.parametrize("case", list(golden.cases()), ids=lambda case: case.path.stem)
-#: What the checkers of others say about things that are meant to be as they are.
-THEIRS = [
+#: Warnings of third-party checkers about intended behaviour.
+EXPECTED_WARNINGS = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
@@ -22,19 +23,17 @@ THEIRS = [
 
 
 def module_of(game: str) -> Any:
-    """The PettingZoo module of a game, as somebody would import it."""
-    import importlib
-
+    """Return the PettingZoo module of a game."""
     return importlib.import_module(f"sintra.envs.{game.replace('-', '_')}_v0")
 
 
 def any_action(mask: Any, chance: np.random.Generator) -> int:
-    """A legal action."""
+    """Return a random legal action."""
     return int(chance.choice(np.flatnonzero(mask)))
 
 
-def elsewhere(game: Game, seat: int, seed: int) -> Any:
-    """Another world that a seat cannot tell from its own: what it may not know is different."""
+def resampled(game: Game, seat: int, seed: int) -> Game:
+    """Return a copy of a game in which everything that a seat may not know is different."""
     state = game.state
     game.rules.kernels.resample(state, seat, seed)
     world = game.copy()
@@ -42,8 +41,8 @@ def elsewhere(game: Game, seat: int, seed: int) -> Any:
     return world
 
 
-class Clock(SimpleNamespace):
-    """A clock that is in a hurry."""
+class FastClock(SimpleNamespace):
+    """A replacement of the module ``time`` whose clock advances with every call."""
 
     def __init__(self, step: float) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Every game as a Gymnasium environment, by id."""
+"""Gymnasium ids of all games."""
 
 import gymnasium
 
@@ -8,7 +8,7 @@ VERSION = "v0"
 
 
 def gymnasium_id(game: str) -> str:
-    """The id of a game's environment.
+    """Return the id of a game's environment.
 
     >>> gymnasium_id("summer-pavilion")
     'sintra/SummerPavilion-v0'
@@ -17,7 +17,10 @@ def gymnasium_id(game: str) -> str:
 
 
 def register_all() -> None:
-    """Registers all games, for one environment (``make``) and for many (``make_vec``)."""
+    """Register all games for ``gymnasium.make`` and ``gymnasium.make_vec``.
+
+    Call it again after ``sintra.games.register``. Games that are registered already are skipped.
+    """
     for game in game_ids():
         if gymnasium_id(game) not in gymnasium.registry:
             gymnasium.register(

@@ -1,4 +1,4 @@
-"""How environments are rendered: as a spectator sees the table."""
+"""Rendering of environments. They show the position as a spectator sees it."""
 
 import io
 import os
@@ -12,12 +12,16 @@ from sintra.core.game import Game
 from sintra.envs.extra import require
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
-#: How as_int64 a picture is, in pixels.
+#: The width of a picture in pixels.
 WIDTH = 1000
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """The mode, if there is one of this name."""
+    """Return the render mode if it exists.
+
+    Raises:
+        OptionError: there is no such mode.
+    """
     if mode is not None and mode not in RENDER_MODES:
         raise OptionError(
             f"render_mode cannot be {mode!r}; possible: None, {', '.join(RENDER_MODES)}"
@@ -26,7 +30,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def render(game: Game, mode: str | None) -> Any:
-    """The position: printed for ``human``, a text for ``ansi``, pixels for ``rgb_array``."""
+    """Render the position: print it (``human``), or return a text (``ansi``) or pixels."""
     if mode is None:
         return None
     state = game.state
@@ -34,14 +38,14 @@ def render(game: Game, mode: str | None) -> Any:
     if mode == "rgb_array":
         return _pixels(game.rules.drawing.svg(state, game.names))
     if mode == "ansi":
-        return game.rules.drawing.text(state, game.names, colour=True)
+        return game.rules.drawing.text(state, game.names, True)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     print(game.rules.drawing.text(state, game.names, colour), flush=True)
     return None
 
 
 def _pixels(svg: str) -> Any:
-    """A picture as an array of height, width and red, green, blue."""
+    """Return a picture as an array of height, width and three colours."""
     require("resvg_py")
     require("PIL")
     import resvg_py
