@@ -1,0 +1,1 @@
+"""The dice game Pig for Sintra."""
