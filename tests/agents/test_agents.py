@@ -1,4 +1,4 @@
-"""Bots play legal moves, from what their seat may know and their seed alone."""
+"""Bots play legal moves that depend only on their seed and on what their seat may know."""
 
 import random
 from typing import Any
@@ -14,8 +14,8 @@ from sintra.core.game import Game
 from tests.games.summer_pavilion.positions import load
 
 GAMES = sintra.game_ids()
-#: Enough for a bot that searches to show itself.
-FEW = 20
+#: A small budget that still makes bots search.
+SIMULATIONS = 20
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"players": 3, "board": "grey", "edition": "mini"},
@@ -23,18 +23,18 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def played(game: Game, bots: list[str], seed: int) -> Game:
-    """The game, played to its end by bots."""
+def play_out(game: Game, bots: list[str], seed: int) -> Game:
+    """Let bots play a game to its end."""
     while game.turn is not None:
         bot = bots[game.turn % len(bots)]
-        move = agents.best_move(game, bot, simulations=FEW, seed=seed + len(game.history))
+        move = agents.best_move(game, bot, simulations=SIMULATIONS, seed=seed + len(game.history))
         assert move in game.legal_moves
         game.play(move)
     return game
 
 
 def positions(game_id: str) -> list[Game]:
-    """Some positions of all phases of a game."""
+    """Return positions of all phases of a random game."""
     game = sintra.new(game_id, seed=11)
     chance = random.Random(11)
     found = []
@@ -48,7 +48,7 @@ def positions(game_id: str) -> list[Game]:
 @pytest.mark.parametrize("bot", agents.AGENTS)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_bots_play_whole_games_with_legal_moves(bot: str, options: dict[str, Any]) -> None:
-    game = played(sintra.new("summer-pavilion", seed=5, **options), [bot], seed=5)
+    game = play_out(sintra.new("summer-pavilion", seed=5, **options), [bot], seed=5)
     assert game.outcome is not None
 
 
@@ -57,7 +57,9 @@ def test_bots_play_whole_games_with_legal_moves(bot: str, options: dict[str, Any
 def test_the_same_seed_gives_the_same_move(bot: str, game_id: str) -> None:
     for game in positions(game_id):
         before = game.state.tobytes()
-        moves = [agents.best_move(game, bot, simulations=FEW, seed=seed) for seed in (1, 1, 2, 3)]
+        moves = [
+            agents.best_move(game, bot, simulations=SIMULATIONS, seed=seed) for seed in (1, 1, 2, 3)
+        ]
         assert moves[0] == moves[1]
         assert set(moves) <= set(game.legal_moves)
         assert game.state.tobytes() == before
@@ -65,26 +67,27 @@ def test_the_same_seed_gives_the_same_move(bot: str, game_id: str) -> None:
 
 @pytest.mark.parametrize("bot", agents.AGENTS)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_a_seat_may_not_know_does_not_matter(bot: str, game_id: str) -> None:
-    """Positions that differ only in what is hidden, the generator included, get the same move."""
+def test_hidden_information_does_not_affect_moves(bot: str, game_id: str) -> None:
+    """A bot plays the same move if only hidden information, such as the generator, differs."""
     for game in positions(game_id):
         assert game.turn is not None
         for seed in (1, 2, 3):
             state = game.state
             game.rules.kernels.resample(state, game.turn, 1000 + seed)
-            elsewhere = sintra.load(game.rules.positions.to_json(state))
-            assert elsewhere.position() != game.position()
-            assert elsewhere.view(game.turn) == game.view(game.turn)
+            resampled = sintra.load(game.rules.positions.to_json(state))
+            assert resampled.position() != game.position()
+            assert resampled.view(game.turn) == game.view(game.turn)
             moves = [
-                agents.best_move(one, bot, simulations=FEW, seed=seed) for one in (elsewhere, game)
+                agents.best_move(one, bot, simulations=SIMULATIONS, seed=seed)
+                for one in (resampled, game)
             ]
             assert moves[0] == moves[1]
 
 
-class Peeker:
-    """A bot that reads the generator, if it is let."""
+class GeneratorReader:
+    """A bot that chooses by the generator of the state that it gets."""
 
-    summary = "cheats"
+    summary = "reads the generator"
 
     def choose(self, request: MoveRequest) -> int:
         moves = np.zeros(request.rules.max_legal, np.int64)
@@ -93,25 +96,25 @@ class Peeker:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_bot_that_peeks_sees_nothing_real(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agents, "get", lambda _: Peeker())
+def test_a_bot_never_gets_the_real_generator(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agents, "get", lambda _: GeneratorReader())
     games = positions(game_id)
     varied = 0
     for number, game in enumerate(games):
-        elsewhere = sintra.load({**game.position(), "generator": [number, 2, 3, 4]})
-        moves = [agents.best_move(game, "peeker", seed=seed) for seed in range(5)]
-        assert [agents.best_move(elsewhere, "peeker", seed=seed) for seed in range(5)] == moves
+        resampled = sintra.load({**game.position(), "generator": [number, 2, 3, 4]})
+        moves = [agents.best_move(game, "reader", seed=seed) for seed in range(5)]
+        assert [agents.best_move(resampled, "reader", seed=seed) for seed in range(5)] == moves
         varied += len(set(moves)) > 1
     assert varied > len(games) / 4
 
 
-def test_random_plays_every_legal_move_sooner_or_later() -> None:
+def test_random_plays_every_legal_move() -> None:
     game = sintra.new("summer-pavilion", seed=7)
     moves = {agents.best_move(game, "random", seed=seed) for seed in range(300)}
     assert moves == set(game.legal_moves)
 
 
-def test_without_a_seed_bots_vary() -> None:
+def test_moves_vary_without_a_seed() -> None:
     game = sintra.new("summer-pavilion", seed=7)
     assert len({agents.best_move(game, "random") for _ in range(60)}) > 3
 
@@ -122,7 +125,9 @@ def test_greedy_beats_random_clearly(players: int) -> None:
     for seed in range(8):
         bots = ["random"] * players
         bots[seed % players] = "greedy"
-        game = played(sintra.new("summer-pavilion", players=players, seed=seed), bots, seed * 1000)
+        game = play_out(
+            sintra.new("summer-pavilion", players=players, seed=seed), bots, seed * 1000
+        )
         scores = list(game.scores)
         greedy = scores.pop(seed % players)
         margins.append(greedy - max(scores))
@@ -130,7 +135,7 @@ def test_greedy_beats_random_clearly(players: int) -> None:
     assert sum(margins) / len(margins) > 25
 
 
-def test_greedy_takes_what_looks_best() -> None:
+def test_greedy_plays_the_move_with_the_best_heuristic() -> None:
     full = load(("rbbbbbb", "y"), ("b1 b2 b3 b4 b5", ""))
     assert {agents.best_move(full, "greedy", seed=seed).text for seed in range(5)} == {"b6"}
     bonus = load(("ooooor", "y"), ("o6", ""), supply="pggooyybrr")
@@ -139,7 +144,7 @@ def test_greedy_takes_what_looks_best() -> None:
     assert agents.best_move(bonus, "greedy", seed=1).text == "+p"
 
 
-def test_bad_requests_are_refused() -> None:
+def test_bad_requests_are_rejected() -> None:
     game = sintra.new("summer-pavilion", seed=7)
     with pytest.raises(
         UnknownAgentError, match="there is no bot 'deep'; there are: first-game, begi"

@@ -1,4 +1,4 @@
-"""The levels: their order, their limits, and that they overlook without being silly."""
+"""The levels: their order, their limits, and how they overlook moves."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from sintra.analysis import solve
 GAMES = sintra.game_ids()
 
 
-def test_there_are_eight_from_a_first_game_to_a_master() -> None:
+def test_eight_levels_from_first_game_to_master() -> None:
     names = [level.name for level in LEVELS]
     assert len(names) == len(set(names)) == 8
     assert (names[0], names[-1]) == ("first-game", "master")
@@ -23,7 +23,7 @@ def test_there_are_eight_from_a_first_game_to_a_master() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_weakest_level_overlooks_moves_but_finds_one(game_id: str) -> None:
+def test_the_weakest_level_overlooks_moves_but_plays_legal_ones(game_id: str) -> None:
     game = sintra.new(game_id, seed=3)
     while len(game.legal_actions) < 5:
         game.play(game.legal_actions[0])
@@ -32,7 +32,7 @@ def test_the_weakest_level_overlooks_moves_but_finds_one(game_id: str) -> None:
     assert moves <= set(game.legal_moves)
 
 
-def test_even_the_weakest_level_beats_random_play() -> None:
+def test_the_weakest_level_beats_random_play() -> None:
     for seed in range(4):
         game = sintra.new("summer-pavilion", seed=seed)
         players = [agents.seat(name, seed=seed) for name in ("first-game", "random")]
@@ -43,7 +43,7 @@ def test_even_the_weakest_level_beats_random_play() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_strong_levels_play_what_is_solved_and_weak_ones_do_not(game_id: str) -> None:
+def test_strong_levels_play_solved_moves_and_weak_ones_do_not(game_id: str) -> None:
     game = sintra.new(game_id, seed=4)
     solved = weak = 0
     while game.turn is not None:

@@ -1,4 +1,4 @@
-"""A bot at a seat: what it is shown, what it remembers, and that it can be relied on."""
+"""A bot at a seat: the moves since its last request, undo, seeds, and limits."""
 
 from typing import Any
 
@@ -14,10 +14,10 @@ from sintra.core.game import Game
 GAMES = sintra.game_ids()
 
 
-class Listener:
-    """A bot that plays the first move it finds, and keeps all that it was asked."""
+class RequestRecorder:
+    """A bot that plays the first legal move and records all requests."""
 
-    summary = "listens"
+    summary = "records requests"
 
     def __init__(self) -> None:
         self.requests: list[MoveRequest] = []
@@ -29,21 +29,21 @@ class Listener:
         ).legal_actions[0]
 
 
-def test_it_hears_of_moves_that_came_without_chance() -> None:
+def test_a_request_has_the_moves_since_the_last_one() -> None:
     game = sintra.new("summer-pavilion", seed=7)
-    bot = Listener()
+    bot = RequestRecorder()
     player = SeatedAgent(bot, seed=1)
     game.play(player.move(game))
     game.play(game.legal_actions[-1])
     player.move(game)
     assert bot.requests[0].since is None
-    assert bot.requests[1].since == [turn.move.id for turn in game.history]
+    assert bot.requests[1].since == [played.move.id for played in game.history]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_it_hears_nothing_when_chance_or_a_secret_came_between(game_id: str) -> None:
+def test_a_request_has_no_moves_after_a_draw_or_a_private_move(game_id: str) -> None:
     game = sintra.new(game_id, seed=7)
-    bots = [Listener(), Listener()]
+    bots = [RequestRecorder(), RequestRecorder()]
     players = [SeatedAgent(bot, seed=1) for bot in bots]
     asked: list[int | None] = [None, None]
     chance = 0
@@ -53,22 +53,22 @@ def test_it_hears_nothing_when_chance_or_a_secret_came_between(game_id: str) -> 
         since = bots[seat].requests[-1].since
         before = asked[seat]
         if before is not None:
-            turns = game.history[before:]
-            if any(turn.draws for turn in turns):
+            later = game.history[before:]
+            if any(played.draws for played in later):
                 assert since is None
                 chance += 1
             elif since is not None:
-                assert since == [turn.move.id for turn in turns]
-                secrets = [t for t in turns if t.seat != seat and game.rules.is_private(t.move.id)]
-                assert not secrets
+                assert since == [played.move.id for played in later]
+                others = [played.move.id for played in later if played.seat != seat]
+                assert not any(map(game.rules.is_private, others))
         asked[seat] = len(game.history)
         game.play(move)
     assert chance > 0
 
 
-def test_after_an_undo_it_hears_of_what_stands() -> None:
+def test_undone_moves_are_not_in_a_request() -> None:
     game = sintra.new("summer-pavilion", seed=7)
-    bot = Listener()
+    bot = RequestRecorder()
     player = SeatedAgent(bot, seed=1)
     game.play(player.move(game))
     game.play(game.legal_actions[0])
@@ -77,13 +77,13 @@ def test_after_an_undo_it_hears_of_what_stands() -> None:
     game.play(game.legal_actions[-1])
     game.play(game.legal_actions[-1])
     player.move(game)
-    assert bot.requests[-1].since == [turn.move.id for turn in game.history]
+    assert bot.requests[-1].since == [played.move.id for played in game.history]
     game.undo()
     player.move(game)
     assert bot.requests[-1].since is None
 
 
-def test_the_same_position_is_answered_alike_after_an_undo() -> None:
+def test_a_bot_plays_the_same_move_again_after_an_undo() -> None:
     game = sintra.new("summer-pavilion", seed=7)
     player = agents.seat("skilled", seed=3)
     first = player.move(game, simulations=50)
@@ -93,7 +93,7 @@ def test_the_same_position_is_answered_alike_after_an_undo() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_game_of_bots_that_remember_is_the_same_for_their_seeds(game_id: str) -> None:
+def test_games_with_kept_search_trees_are_reproducible(game_id: str) -> None:
     records = []
     for _ in range(2):
         game = sintra.new(game_id, seed=5)
@@ -105,13 +105,13 @@ def test_a_game_of_bots_that_remember_is_the_same_for_their_seeds(game_id: str) 
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("limit", "message"),
     [
-        ({"simulations": 0}, "from 1 to"),
-        ({"threads": 0}, "1 to 64 threads"),
+        ({"simulations": 0}, "can run 1 to"),
+        ({"threads": 0}, "can use 1 to 64 threads"),
         ({"seconds": -1.0}, "time for a move"),
     ],
 )
-def test_bad_wishes_are_refused(wish: dict[str, Any], words: str) -> None:
-    with pytest.raises(OptionError, match=words):
-        agents.seat("greedy").move(sintra.new("duel", seed=1), **wish)
+def test_impossible_limits_are_rejected(limit: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        agents.seat("greedy").move(sintra.new("duel", seed=1), **limit)
