@@ -1,5 +1,7 @@
-"""An engine that knows the beginning of the protocol, and then does what it was told on its command
-line. It imports nothing of Sintra, so it starts at once."""
+"""An engine that misbehaves in the way that its argument names, or plays the move with this number.
+
+It imports nothing of Sintra, so it starts quickly.
+"""
 
 import json
 import sys
@@ -39,7 +41,7 @@ def misbehave(kind: str, request: dict[str, Any]) -> None:
         sys.exit("division by zero")
     if kind == "sleep":
         time.sleep(60)
-    elif kind == "news":
+    elif kind == "progress":
         while True:
             print(json.dumps({"id": request["id"], "info": {}}), flush=True)
     elif kind == "chat":

@@ -1,4 +1,4 @@
-"""Matches: exactly the games that were asked for, the same ones again, and honest numbers."""
+"""Matches between bots and engines."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ QUICK: dict[str, Any] = {"game": "summer-pavilion", "seed": 1}
 
 
 def same(one: MatchResult, two: MatchResult) -> bool:
-    """Whether two matches had the same games; how long they took may differ."""
+    """Return whether two matches had the same games, whatever time they took."""
     return {**one.as_json(), "ms_per_move": 0} == {**two.as_json(), "ms_per_move": 0}
 
 
@@ -32,7 +32,7 @@ def test_a_stronger_side_wins(game: str, players: int) -> None:
     assert result.comparisons == 6 * (players - 1)
 
 
-def test_sides_that_are_exchanged_give_the_opposite_result() -> None:
+def test_exchanged_sides_give_the_opposite_result() -> None:
     one = play_match("greedy", "random", games=4, **QUICK)
     two = play_match("random", "greedy", games=4, **QUICK)
     assert two.score == 1 - one.score
@@ -40,7 +40,7 @@ def test_sides_that_are_exchanged_give_the_opposite_result() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 5])
-def test_an_odd_number_of_games_is_played_exactly(games: int) -> None:
+def test_the_exact_number_of_games_is_played(games: int) -> None:
     seen: list[int] = []
     result = play_match(
         "greedy", "random", games=games, progress=lambda tally: seen.append(tally.games), **QUICK
@@ -50,6 +50,43 @@ def test_an_odd_number_of_games_is_played_exactly(games: int) -> None:
     assert seen == list(range(1, games + 1))
 
 
+@pytest.mark.parametrize(("seats", "share"), [("ABBB", 0.25), ("AAAB", 0.75), ("ABB", 1 / 3)])
+def test_unequal_sides(seats: str, share: float, tmp_path: Path) -> None:
+    players = len(seats)
+    result = play_match(
+        "greedy", "random", games=2 * players, seats=seats, records=tmp_path, **QUICK
+    )
+    assert result.seats == seats
+    assert result.options["players"] == players
+    assert result.pairs == 2
+    assert result.score > 0.9
+    assert result.win_share == 1.0
+    assert result.win_share_expected == pytest.approx(share)
+    assert result.score_counts == (2 * players * seats.count("A"), 2 * players * seats.count("B"))
+    assert result.comparisons == 2 * players * seats.count("A") * seats.count("B")
+    line_ups = [
+        tuple(name.partition(" ")[0] for name in sintra.read_record(path.read_text()).names)
+        for path in tmp_path.iterdir()
+    ]
+    assert len(set(line_ups)) == players
+    assert all(line_ups.count(one) == 2 for one in line_ups)
+
+
+def test_equal_bots_with_unequal_sides_are_equally_strong() -> None:
+    """The pairwise score is near a half and the share of victories near a quarter."""
+    result = play_match("random", "random", games=160, seats="ABBB", **QUICK)
+    assert result.interval[0] < 0.5 < result.interval[1]
+    assert result.win_share_interval[0] < 0.25 < result.win_share_interval[1]
+    assert result.win_share_interval[1] - result.win_share_interval[0] < 0.2
+    assert sum(result.as_json()["pair_results"].values()) == result.pairs == 40
+
+
+def test_equal_participants_have_different_names_in_records(tmp_path: Path) -> None:
+    play_match("greedy", "greedy", games=1, records=tmp_path, **QUICK)
+    [record] = tmp_path.iterdir()
+    assert sintra.read_record(record.read_text()).names == ("greedy #1", "greedy #2")
+
+
 def test_simulations_and_a_seed_give_the_same_match() -> None:
     matches = [play_match("master", "greedy", games=2, simulations=5, **QUICK) for _ in range(2)]
     assert same(*matches)
@@ -57,8 +94,8 @@ def test_simulations_and_a_seed_give_the_same_match() -> None:
     assert not same(matches[0], other)
 
 
-def test_budgets_of_their_own() -> None:
-    """The side that thinks more takes more time."""
+def test_participants_can_have_their_own_budgets() -> None:
+    """The side with more simulations takes more time."""
     result = play_match("master@60", "master@1", games=2, **QUICK)
     slow, quick = result.ms_per_move
     assert slow is not None
@@ -87,12 +124,12 @@ def test_a_sequential_test_stops_a_clear_match() -> None:
     assert result.games % 2 == 0
     assert result.games_wanted == 400
     assert result.verdict == "H1"
-    told = result.as_json()["sprt"]
-    assert told["verdict"] == "H1"
-    assert told["llr"] > told["bounds"][1]
+    test = result.as_json()["sprt"]
+    assert test["verdict"] == "H1"
+    assert test["llr"] > test["bounds"][1]
 
 
-def test_it_stops_at_the_same_game_whoever_is_first_to_end() -> None:
+def test_it_stops_at_the_same_game_with_any_number_of_workers() -> None:
     test = Sprt(0, 300)
     alone = play_match("greedy", "random", games=100, sprt=test, **QUICK)
     others = play_match("greedy", "random", games=100, sprt=test, workers=3, **QUICK)
@@ -103,7 +140,7 @@ def test_it_stops_at_the_same_game_whoever_is_first_to_end() -> None:
 
 
 class StoppedError(Exception):
-    """Somebody pressed a key."""
+    """The user interrupted the match."""
 
 
 def stop_after(count: int) -> Any:
@@ -114,7 +151,7 @@ def stop_after(count: int) -> Any:
     return progress
 
 
-def test_an_interrupted_match_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_match_continues(tmp_path: Path) -> None:
     whole = play_match("greedy", "random", games=6, **QUICK)
     log = tmp_path / "log"
     with pytest.raises(StoppedError):
@@ -129,14 +166,14 @@ def test_an_interrupted_match_goes_on_where_it_was(tmp_path: Path) -> None:
     assert len(log.read_text().splitlines()) == 7
 
 
-def test_more_games_go_on_with_a_finished_match(tmp_path: Path) -> None:
+def test_a_finished_match_continues_with_more_games(tmp_path: Path) -> None:
     play_match("greedy", "random", games=2, log=tmp_path / "log", **QUICK)
     result = play_match("greedy", "random", games=4, log=tmp_path / "log", **QUICK)
     assert same(result, play_match("greedy", "random", games=4, **QUICK))
     assert len((tmp_path / "log").read_text().splitlines()) == 5
 
 
-def test_the_log_in_the_data_folder_goes_when_the_match_ends(
+def test_the_log_in_the_data_folder_is_deleted_when_the_match_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SINTRA_DATA", str(tmp_path))
@@ -158,13 +195,6 @@ def test_the_log_in_the_data_folder_goes_when_the_match_ends(
     assert not list((tmp_path / "matches").iterdir())
 
 
-def test_games_whose_records_are_missing_are_played_again(tmp_path: Path) -> None:
-    log, records = tmp_path / "log", tmp_path / "records"
-    play_match("greedy", "random", games=2, log=log, **QUICK)
-    play_match("greedy", "random", games=2, log=log, records=records, **QUICK)
-    assert len(list(records.iterdir())) == 2
-
-
 @pytest.mark.parametrize(
     "changed",
     [{"a": "random"}, {"b": "greedy"}, {"seed": 2}, {"simulations": 9}, {"game": "duel"}],
@@ -173,7 +203,7 @@ def test_games_whose_records_are_missing_are_played_again(tmp_path: Path) -> Non
 def test_a_log_of_another_match_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
     settings = {"a": "greedy", "b": "random", "games": 2, "log": tmp_path / "log", **QUICK}
     play_match(**settings)
-    with pytest.raises(LogError, match="is of something else"):
+    with pytest.raises(LogError, match="has other settings"):
         play_match(**{**settings, **changed})
 
 
@@ -201,7 +231,7 @@ def test_an_engine_that_fails_forfeits_the_game() -> None:
 
 
 def test_a_forfeit_at_a_table_for_three_is_the_last_place() -> None:
-    """The others share the first: A has one of two seats behind B's, or B's two are ahead."""
+    """The others share the first place: A scores 1 of 4 halves as AAB, and 0 of 4 as BBA."""
     result = play_match(
         odd("illegal"), "greedy", games=2, simulations=1, options={"players": 3}, **QUICK
     )
@@ -209,14 +239,14 @@ def test_a_forfeit_at_a_table_for_three_is_the_last_place() -> None:
     assert result.score == pytest.approx((0.25 + 0.0) / 2)
 
 
-def test_an_engine_that_does_not_work_is_known_before_the_first_game() -> None:
-    with pytest.raises(EngineCrashError, match="last words: no licence found"):
+def test_an_engine_that_does_not_work_is_reported_before_the_first_game() -> None:
+    with pytest.raises(EngineCrashError, match="error output: no licence found"):
         play_match("greedy", odd("dead"), games=2, **QUICK)
     with pytest.raises(EngineAnswerError, match="does not play summer-pavilion; it plays: nothing"):
         play_match("greedy", odd("gameless"), games=2, **QUICK)
 
 
-# --- What is refused ---------------------------------------------------------------------------
+# --- Wrong arguments ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -224,18 +254,21 @@ def test_an_engine_that_does_not_work_is_known_before_the_first_game() -> None:
     [
         ({"b": "deep"}, UnknownAgentError, "there is no bot 'deep'"),
         ({"game": "chess"}, UnknownGameError, "there is no game 'chess'"),
-        ({"games": 0}, ArenaError, "the number of games is from 1 to 1000000, not 0"),
+        ({"games": 0}, ArenaError, "the number of games must be 1 to 1000000, not 0"),
         ({"games": 2.5}, ArenaError, "the number of games"),
         ({"workers": 0}, ArenaError, "the number of workers"),
-        ({"seed": -1}, OptionError, "a seed is"),
+        ({"seed": -1}, OptionError, "a seed"),
         ({"seconds": 1.0, "simulations": 5}, ArenaError, "either a time or a number"),
         ({"seconds": 0.0}, ArenaError, "above 0"),
         ({"options": {"players": 9}}, OptionError, "players cannot be 9"),
         ({"options": {"speed": 9}}, OptionError, "there is no option 'speed'"),
+        ({"seats": "BBB"}, ArenaError, "does not give seats to A and to B"),
+        ({"seats": "ABBBBB"}, OptionError, "players cannot be 6"),
+        ({"seats": "ABB", "options": {"players": 4}}, ArenaError, "ABB are not those of 4 players"),
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said_before_any_game(
+def test_wrong_arguments_are_refused_before_the_first_game(
     wrong: dict[str, Any], error: type[Exception], message: str, tmp_path: Path
 ) -> None:
     settings: dict[str, Any] = {"a": "greedy", "b": "random", "games": 2, **QUICK, **wrong}
@@ -244,7 +277,7 @@ def test_what_is_wrong_is_said_before_any_game(
     assert not (tmp_path / "log").exists()
 
 
-def test_a_folder_for_records_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(ArenaError, match="cannot be made"):
+    with pytest.raises(ArenaError, match="cannot be created"):
         play_match("greedy", "random", games=2, records=tmp_path / "file" / "x", **QUICK)

@@ -1,4 +1,4 @@
-"""Tournaments: everybody meets everybody, once, and again only for what is missing."""
+"""Tournaments: round robins that can be continued and extended."""
 
 from collections import Counter
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 import sintra
 from sintra.arena import TournamentResult, play_tournament
 from sintra.arena.errors import ArenaError, LogError, ParticipantError
+from sintra.arena.tournament import _slugs
 from tests.arena.engines import odd
 
 QUICK: dict[str, Any] = {"game": "summer-pavilion", "seed": 1, "simulations": 3}
@@ -16,21 +17,21 @@ THREE = ["random", "greedy", "master"]
 
 
 def names(result: TournamentResult) -> list[str]:
-    return [standing.name for standing in result.standings]
+    return [participant.name for participant in result.standings]
 
 
 def lines(out: Path) -> int:
     return len((out / "tournament.jsonl").read_text().splitlines())
 
 
-def test_every_two_meet_in_every_seat(tmp_path: Path) -> None:
+def test_every_pair_plays_both_line_ups(tmp_path: Path) -> None:
     result = play_tournament(THREE, out=tmp_path, games=2, **QUICK)
     assert result.games == 6
     assert sorted(names(result)) == sorted(THREE)
     assert names(result)[-1] == "random"
     assert result.crosstable["greedy"]["random"] == 1.0
     assert result.crosstable["random"]["greedy"] == 0.0
-    assert all(standing.rating.games == 4 for standing in result.standings)
+    assert all(participant.rating.games == 4 for participant in result.standings)
     records = [sintra.read_record(path.read_text()) for path in (tmp_path / "games").iterdir()]
     assert len(records) == 6
     line_ups = Counter(record.names for record in records)
@@ -49,8 +50,8 @@ def test_tables_for_three(tmp_path: Path) -> None:
 
 
 def test_the_anchor_is_greedy_or_the_first_or_the_chosen_one(tmp_path: Path) -> None:
-    def anchored(who: list[str], **chosen: Any) -> dict[str, float]:
-        result = play_tournament(who, out=tmp_path / who[0], games=2, **QUICK, **chosen)
+    def anchored(texts: list[str], **chosen: Any) -> dict[str, float]:
+        result = play_tournament(texts, out=tmp_path / texts[0], games=2, **QUICK, **chosen)
         return {
             one.name: one.rating.rating for one in result.standings if one.name == result.anchor
         }
@@ -60,7 +61,7 @@ def test_the_anchor_is_greedy_or_the_first_or_the_chosen_one(tmp_path: Path) -> 
     assert anchored(["master", "random"], anchor="random", rating=500) == {"random": 500}
 
 
-def test_it_goes_on_and_grows(tmp_path: Path) -> None:
+def test_a_tournament_continues_and_can_be_extended(tmp_path: Path) -> None:
     play_tournament(["greedy", "random"], out=tmp_path, games=2, **QUICK)
     assert lines(tmp_path) == 3
     again = play_tournament(["random", "greedy"], out=tmp_path, games=2, **QUICK)
@@ -82,6 +83,35 @@ def test_it_goes_on_and_grows(tmp_path: Path) -> None:
     assert seen == [(number, 6) for number in range(1, 7)]
 
 
+def test_scores_have_their_spread(tmp_path: Path) -> None:
+    result = play_tournament(["greedy", "random"], out=tmp_path, games=4, **QUICK)
+    for participant in result.as_json()["standings"]:
+        assert participant["score_count"] == 4
+        assert participant["score_deviation"] > 0
+        assert participant["score_low"] <= participant["score"] <= participant["score_high"]
+
+
+def test_engines_with_similar_commands_are_distinguished(tmp_path: Path) -> None:
+    """The texts differ only after the point where file names and labels are cut."""
+    padding = "x" * 60
+    texts = [f"{odd('illegal')} {padding} {number}" for number in (1, 2)]
+    result = play_tournament(texts, out=tmp_path, games=2, **QUICK)
+    assert result.games == 2
+    assert sorted(names(result)) == sorted(texts)
+    records = [sintra.read_record(path.read_text()) for path in (tmp_path / "games").iterdir()]
+    assert len(records) == 2
+    assert all(len(set(record.names)) == 2 for record in records)
+    assert {record.names for record in records} == {records[0].names, records[0].names[::-1]}
+
+
+def test_file_names_do_not_depend_on_the_other_participants() -> None:
+    texts = [f"engine:./engine {name}" for name in ("b c", "b-c", "d")]
+    together = _slugs(texts)
+    assert len(set(together)) == 3
+    assert [_slugs([text])[0] for text in texts] == together
+    assert _slugs(["greedy@0.5s"]) == ["greedy@0.5s"]
+
+
 def test_several_workers_play_the_same_tournament(tmp_path: Path) -> None:
     results = [
         play_tournament(
@@ -93,7 +123,7 @@ def test_several_workers_play_the_same_tournament(tmp_path: Path) -> None:
     assert ratings[0] == ratings[1]
 
 
-def test_an_engine_that_forfeits_is_told(tmp_path: Path) -> None:
+def test_forfeits_are_counted_and_reported(tmp_path: Path) -> None:
     result = play_tournament(["greedy", odd("illegal")], out=tmp_path, games=2, **QUICK)
     assert names(result)[0] == "greedy"
     assert result.standings[1].forfeits == 2
@@ -101,26 +131,31 @@ def test_an_engine_that_forfeits_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "changed", "error", "message"),
+    ("texts", "changed", "error", "message"),
     [
-        (["greedy"], {}, ArenaError, "for 2 players needs 2 participants at least, not 1"),
-        (["greedy", "random"], {"options": {"players": 4}}, ArenaError, "needs 4 participants"),
-        (["greedy", "greedy"], {}, ParticipantError, "'greedy' cannot be told from 'greedy'"),
-        (["greedy", "random"], {"anchor": "nobody"}, ArenaError, "'nobody' does not take part"),
+        (["greedy"], {}, ArenaError, "for 2 players needs at least 2 participants, not 1"),
+        (
+            ["greedy", "random"],
+            {"options": {"players": 4}},
+            ArenaError,
+            "at least 4 participants",
+        ),
+        (["greedy", "greedy"], {}, ParticipantError, "'greedy' is listed twice"),
+        (["greedy", "random"], {"anchor": "nobody"}, ArenaError, "'nobody' is not a participant"),
         (["greedy", "random"], {"games": 0}, ArenaError, "the number of games"),
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said_before_any_game(
-    tmp_path: Path, who: list[str], changed: dict[str, Any], error: type[Exception], message: str
+def test_wrong_arguments_are_refused_before_the_first_game(
+    tmp_path: Path, texts: list[str], changed: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        play_tournament(who, out=tmp_path, **{**QUICK, **changed})
+        play_tournament(texts, out=tmp_path, **{**QUICK, **changed})
     assert not (tmp_path / "tournament.jsonl").exists()
 
 
 def test_a_folder_with_another_tournament_is_refused(tmp_path: Path) -> None:
     play_tournament(["greedy", "random"], out=tmp_path, games=1, **QUICK)
     for changed in ({"seed": 2}, {"simulations": 4}, {"game": "duel"}):
-        with pytest.raises(LogError, match="is of something else"):
+        with pytest.raises(LogError, match="has other settings"):
             play_tournament(["greedy", "random"], out=tmp_path, games=1, **{**QUICK, **changed})

@@ -1,4 +1,4 @@
-"""A chart of ratings with their intervals, as a picture."""
+"""A chart of ratings with their intervals."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,22 +9,37 @@ from sintra.core.errors import MissingExtraError
 if TYPE_CHECKING:
     from sintra.arena.tournament import TournamentResult
 
-INK, QUIET, ACCENT, FAINT = "#1f2933", "#7b8794", "#1d6fa5", "#e4e7eb"
+INK, MUTED, ACCENT, GRID = "#1f2933", "#7b8794", "#1d6fa5", "#e4e7eb"
+#: Inches, except for the resolution.
 _WIDTH, _ROW, _FRAME, _DPI = 8.0, 0.36, 1.6, 160
 
 
 def check_extra() -> None:
-    """Raises MissingExtraError, with what to do, if charts cannot be drawn here."""
+    """Check that charts can be drawn.
+
+    Raises:
+        MissingExtraError: Matplotlib is not installed; the message has the install command.
+    """
     try:
         import matplotlib  # noqa: F401
     except ImportError:
         raise MissingExtraError(
-            'charts need one more package: pip install "sintra[arena]"; or use --no-chart'
+            'charts need Matplotlib: pip install "sintra[arena]"; or use --no-chart'
         ) from None
 
 
 def draw_chart(result: "TournamentResult", title: str, path: Path) -> None:
-    """Draws everybody's rating as a dot on a line of its own, with the 95 % interval."""
+    """Draw the rating of every participant as a dot with its 95 % interval as a bar.
+
+    Args:
+        result: the tournament.
+        title: the title of the chart.
+        path: the image file; its suffix chooses the format.
+
+    Raises:
+        MissingExtraError: Matplotlib is not installed.
+        ArenaError: the file cannot be written.
+    """
     check_extra()
     from matplotlib.figure import Figure
 
@@ -56,11 +71,11 @@ def draw_chart(result: "TournamentResult", title: str, path: Path) -> None:
     axes.set_yticks(rows, [one.name for one in standings], color=INK)
     axes.set_ylim(-0.7, len(standings) - 0.3)
     axes.margins(x=0.06)
-    axes.grid(axis="x", color=FAINT)
+    axes.grid(axis="x", color=GRID)
     axes.set_axisbelow(True)
     axes.tick_params(length=0, labelcolor=INK)
     axes.spines[:].set_visible(False)
-    axes.set_xlabel(f"rating ({result.anchor} is the anchor; bars: 95 % interval)", color=QUIET)
+    axes.set_xlabel(f"rating (anchor: {result.anchor}; bars: 95 % interval)", color=MUTED)
     axes.set_title(title, loc="left", color=INK, fontsize=12, pad=14)
     try:
         figure.savefig(path, dpi=_DPI)

@@ -1,13 +1,14 @@
-"""External programs that speak the engine's protocol, as participants.
+"""External programs that speak the engine protocol, as participants.
 
-For every move the engine gets the position to ``load``, as its seat may know it: what is hidden was
-replaced by chance, and there is no generator in it. Then it is asked for the ``best`` move. It
-never learns more than that, and whatever it answers is checked.
+For every decision an engine gets two requests. ``load`` has the position as the engine's seat may
+know it: hidden information is resampled, and the generator is left out. ``best`` asks for the move,
+which is checked. The chapter "What a participant must answer" of docs/protocol.md is the contract.
 """
 
 import contextlib
 import json
 import os
+import secrets
 import selectors
 import subprocess
 import tempfile
@@ -28,24 +29,32 @@ from sintra.core.errors import MoveError
 from sintra.core.game import Game, Move
 from sintra.core.json_reader import shortened
 
-#: How long an engine may take to start or to load a position: its first time may mean compiling.
+#: The time limit for starting and for loading a position; the first time may include compiling.
 START_SECONDS = 300.0
-#: How long an engine may take beyond its time for a move.
+#: The time that an engine may take beyond its time for a move.
 GRACE_SECONDS = 5.0
-#: How long an engine may think that is to count simulations.
-SIMULATING_SECONDS = 3600.0
-#: How long an engine may take to leave before it is made to.
-LEAVE_SECONDS = 2.0
+#: The time limit for a move whose budget is a number of simulations.
+SIMULATIONS_SECONDS = 3600.0
+#: The time that an engine has to exit before it is killed.
+EXIT_SECONDS = 2.0
 MAX_LINE_BYTES = 4_000_000
-#: How much of an engine's last words is shown.
-LAST_WORDS = 300
+#: How much of an engine's error output or error message is shown, in characters.
+SHOWN_LENGTH = 300
 _SEED_BITS = 52
+_ID_BYTES = 8
 
 
 class EngineProcess:
-    """A running engine; it starts with the first request."""
+    """The process of an engine. It starts with the first request."""
 
     def __init__(self, name: str, command: Sequence[str], grace: float = GRACE_SECONDS) -> None:
+        """Describe the process.
+
+        Args:
+            name: the engine's name in error messages.
+            command: the program and its arguments.
+            grace: the seconds that the engine may take beyond its time for a move.
+        """
         self.name = name
         self.grace = grace
         self._command = command
@@ -55,7 +64,15 @@ class EngineProcess:
         self._number = 0
 
     def ask(self, request: Mapping[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer to a request. Every failure is an EngineError that names the engine."""
+        """Send a request and wait for the answer.
+
+        Args:
+            request: the request without its id.
+            seconds: the time limit.
+
+        Raises:
+            EngineError: the engine crashed, timed out, or sent an error or a malformed answer.
+        """
         self._number += 1
         end = time.monotonic() + seconds
         self._send({"id": self._number, **request}, end)
@@ -63,20 +80,20 @@ class EngineProcess:
             answer = self._parse(self._read_line(end, seconds))
             if "ok" in answer or "info" not in answer:
                 break
-            if time.monotonic() >= end:  # news of a search are no answer
-                raise self._too_late(seconds)
+            if time.monotonic() >= end:  # progress lines do not extend the time limit
+                raise self._timeout(seconds)
         if answer.get("id") != self._number:
             raise EngineAnswerError(self.name, f"answered with a wrong id: {shortened(answer)}")
         if answer.get("ok") is not True:
             error = answer.get("error")
             message = error.get("message") if isinstance(error, dict) else answer
             raise EngineAnswerError(
-                self.name, f"refused {request['command']!r}: {str(message)[:LAST_WORDS]}"
+                self.name, f"refused {request['command']!r}: {str(message)[:SHOWN_LENGTH]}"
             )
         return answer
 
     def close(self) -> None:
-        """Asks the engine to leave, and ends it if it does not."""
+        """Send ``quit``, and kill the process if it does not exit."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -87,7 +104,7 @@ class EngineProcess:
         with contextlib.suppress(OSError):
             process.stdin.close()
         try:
-            process.wait(LEAVE_SECONDS)
+            process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -123,15 +140,15 @@ class EngineProcess:
     def _write(
         self, process: subprocess.Popen[bytes], request: Mapping[str, Any], end: float
     ) -> None:
-        """Writes a line, without waiting for an engine that does not read."""
+        """Write a line without blocking on an engine that does not read."""
         line = json.dumps(request, allow_nan=False).encode() + b"\n"
         assert process.stdin is not None
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdin, selectors.EVENT_WRITE)
             while line:
                 if not selector.select(max(0.0, end - time.monotonic())):
-                    raise EngineTimeoutError(self.name, "does not read what it is sent")
-                # A pipe that is ready takes this much without making its writer wait.
+                    raise EngineTimeoutError(self.name, "does not read its input")
+                # A pipe that is ready for writing accepts PIPE_BUF bytes without blocking.
                 sent = process.stdin.write(line[:PIPE_BUF])
                 line = line[sent or 0 :]
 
@@ -143,7 +160,7 @@ class EngineProcess:
             selector.register(stdout, selectors.EVENT_READ)
             while b"\n" not in self._unread:
                 if not selector.select(max(0.0, end - time.monotonic())):
-                    raise self._too_late(seconds)
+                    raise self._timeout(seconds)
                 read = stdout.read(1 << 16)
                 if not read:
                     raise self._crash()
@@ -162,68 +179,105 @@ class EngineProcess:
             answer = None
         if not isinstance(answer, dict):
             shown = shortened(line.decode(errors="replace"))
-            raise EngineAnswerError(self.name, f"answered what is no JSON object: {shown}")
+            raise EngineAnswerError(self.name, f"sent a line that is not a JSON object: {shown}")
         return answer
 
-    def _too_late(self, seconds: float) -> EngineTimeoutError:
+    def _timeout(self, seconds: float) -> EngineTimeoutError:
         return EngineTimeoutError(self.name, f"did not answer within {seconds:g} s")
 
     def _crash(self) -> EngineCrashError:
         assert self._process is not None
         assert self._stderr is not None
         try:
-            code = f"ended with the exit code {self._process.wait(LEAVE_SECONDS)}"
+            what = f"exited with code {self._process.wait(EXIT_SECONDS)}"
         except subprocess.TimeoutExpired:
-            code = "closed its end of the line"
-        self._stderr.seek(-min(10 * LAST_WORDS, self._stderr.seek(0, os.SEEK_END)), os.SEEK_END)
+            what = "closed its output"
+        self._stderr.seek(-min(10 * SHOWN_LENGTH, self._stderr.seek(0, os.SEEK_END)), os.SEEK_END)
         words = self._stderr.read().decode(errors="replace").split()
-        last = " ".join(words)[-LAST_WORDS:]
-        return EngineCrashError(self.name, f"{code}; its last words: {last or 'none'}")
+        last = " ".join(words)[-SHOWN_LENGTH:]
+        return EngineCrashError(self.name, f"{what}; end of its error output: {last or 'empty'}")
 
 
-class EngineSeat:
-    """An engine in the place of one seat, for one game."""
+class SeatedEngine:
+    """An engine that plays one seat of one game."""
 
-    def __init__(self, engine: EngineProcess, seed: int) -> None:
+    def __init__(self, engine: EngineProcess, seed: int, game_id: str | None = None) -> None:
+        """Seat an engine.
+
+        Args:
+            engine: the process. It must not play another seat of the same game.
+            seed: seeds the resampling of hidden information and the seeds that the engine gets.
+            game_id: identifies the game to the engine. It must not reveal the game's seed. None
+                for a random id.
+        """
         self._engine = engine
-        self._chance = Random(seed)
+        self._game_id = secrets.token_hex(_ID_BYTES) if game_id is None else game_id
+        self._rng = Random(seed)
+        # The moves that the engine chose, by their index in the game's history.
+        self._chosen: dict[int, Move] = {}
 
     def move(
         self, game: Game, *, seconds: float | None = None, simulations: int | None = None
     ) -> Move:
-        """The engine's move for the seat that is to move."""
+        """Ask the engine for the move of the seat to move.
+
+        Args:
+            game: the game; it is not changed.
+            seconds: the time limit.
+            simulations: a number of simulations instead of a time limit.
+
+        Raises:
+            EngineError: the engine failed or chose an illegal move.
+        """
         engine = self._engine
-        position = self._as_seen(game)
-        seed = self._chance.getrandbits(_SEED_BITS)
-        engine.ask({"command": "load", "position": position, "seed": seed}, START_SECONDS)
+        known = self._known(game)
+        seed = self._rng.getrandbits(_SEED_BITS)
+        engine.ask({"command": "load", **known, "seed": seed}, START_SECONDS)
         request: dict[str, Any] = {"command": "best", "seed": seed}
         if simulations is not None:
             request["simulations"] = simulations
-            limit = SIMULATING_SECONDS
+            limit = SIMULATIONS_SECONDS
         else:
             assert seconds is not None
             request["seconds"] = seconds
             limit = seconds + engine.grace
-        return self._checked(game, engine.ask(request, limit))
+        move = self._checked(game, engine.ask(request, limit))
+        self._chosen[len(game.history)] = move
+        return move
 
-    def _as_seen(self, game: Game) -> dict[str, Any]:
-        """A position that agrees with what the seat knows, without a generator."""
-        assert game.turn is not None
+    def _known(self, game: Game) -> dict[str, Any]:
+        """Return what the seat to move may know of the game: the fields of ``load``."""
+        seat, rules = game.turn, game.rules
+        assert seat is not None
         state = game.state
-        game.rules.kernels.resample(state, game.turn, self._chance.getrandbits(_SEED_BITS))
-        position = game.rules.positions.to_json(state)
+        rules.kernels.resample(state, seat, self._rng.getrandbits(_SEED_BITS))
+        position = rules.positions.to_json(state)
         del position["generator"]
-        return position
+        history = []
+        forced = []
+        for index, played in enumerate(game.history):
+            is_hidden = played.seat != seat and rules.is_private(played.move.id)
+            history.append({"seat": played.seat, "move": None if is_hidden else played.move.text})
+            if played.seat == seat and self._chosen.get(index) != played.move:
+                forced.append(index)
+        return {
+            "position": position,
+            "game_id": self._game_id,
+            "seat": seat,
+            "history": history,
+            "forced": forced,
+            "legal": [move.text for move in game.legal_moves],
+        }
 
     def _checked(self, game: Game, answer: Mapping[str, Any]) -> Move:
-        """The legal move that an answer names, by number or by text."""
+        """Return the legal move that an answer names, by number or by notation."""
         name = self._engine.name
-        told = answer.get("move")
-        move_id = told.get("id", told.get("text")) if isinstance(told, dict) else told
+        named = answer.get("move")
+        move_id = named.get("id", named.get("text")) if isinstance(named, dict) else named
         try:
-            move = game.find(move_id)  # type: ignore[arg-type]  # find refuses what is no move
+            move = game.find(move_id)  # type: ignore[arg-type]  # find rejects other types
         except MoveError as error:
-            raise EngineMoveError(name, f"named no move: {error}") from error
+            raise EngineMoveError(name, f"did not name a move: {error}") from error
         if move.id not in game.legal_actions:
             reason = game.rules.guide.why_illegal(game.state, move.id)
             raise EngineMoveError(name, f"chose {move}, which cannot be played: {reason}")

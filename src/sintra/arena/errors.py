@@ -1,34 +1,34 @@
-"""What can go wrong in the arena."""
+"""Errors of the arena."""
 
 from sintra.core.errors import SintraError
 
 
 class ArenaError(SintraError):
-    """A match or a tournament cannot be played as it was asked for."""
+    """A match or tournament cannot be played as requested."""
 
     code = "bad-match"
 
 
 class ParticipantError(ArenaError):
-    """This text names nobody who could take part."""
+    """A text does not describe a participant."""
 
     code = "bad-participant"
 
 
 class LogError(ArenaError):
-    """The log of a match cannot be used."""
+    """The log of a match or tournament cannot be used."""
 
     code = "bad-log"
 
 
 class WorkerError(ArenaError):
-    """A process that plays games has failed."""
+    """A worker process failed."""
 
     code = "worker-failed"
 
 
 class EngineError(ArenaError):
-    """An external engine has failed; ``engine`` names it."""
+    """An external engine failed; ``engine`` is its name."""
 
     code = "engine-failed"
 
@@ -45,13 +45,13 @@ class EngineTimeoutError(EngineError):
 
 
 class EngineCrashError(EngineError):
-    """An engine could not be started, or ended before its time."""
+    """An engine could not be started, or its process ended early."""
 
     code = "engine-crashed"
 
 
 class EngineAnswerError(EngineError):
-    """An engine said something that is no answer, or an error."""
+    """An engine sent a malformed answer or an error."""
 
     code = "engine-bad-answer"
 

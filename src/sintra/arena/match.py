@@ -7,18 +7,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sintra.arena.log import GameLog, default_path
+from sintra.arena.errors import ArenaError
+from sintra.arena.game_log import GameLog, default_path
+from sintra.arena.ordered_results import Notice, results_in_order
 from sintra.arena.result import MatchResult, Tally
-from sintra.arena.running import (
+from sintra.arena.schedule import line_up_sets, match_games, parse_seats
+from sintra.arena.setup import (
     MAX_GAMES,
     MAX_WORKERS,
-    budget_of,
     check_count,
-    in_order,
-    set_table,
-    settings_of,
+    log_settings,
+    match_budget,
+    prepare_runner,
 )
-from sintra.arena.schedule import match_games
 from sintra.arena.statistics import Sprt
 
 
@@ -28,6 +29,7 @@ def play_match(
     *,
     game: str,
     games: int = 100,
+    seats: str | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -38,28 +40,52 @@ def play_match(
     log: Path | str | None = None,
     resume: bool = False,
     progress: Callable[[Tally], None] | None = None,
+    notice: Notice | None = None,
 ) -> MatchResult:
-    """Plays a match of A against B, and says how it went.
+    """Play a match of A against B.
 
-    ``a`` and ``b`` name bots or engines (see ``sintra.arena.participants``); ``seconds`` or
-    ``simulations`` is what each gets for a move that has no budget of its own. With simulations,
-    the same seed gives the same match, whatever the number of workers. ``sprt`` ends the match
-    when the test has seen enough. Every game's record goes into the folder ``records``.
-
-    Games that have ended are kept in the file ``log``, and the same call goes on with them. With
-    ``resume`` this is a file in the user's data folder, which is removed when the match has ended.
-    ``progress`` is called after every game.
+    With simulations as the budget, the same seed gives the same match, whatever the number of
+    workers.
 
     >>> result = play_match("greedy", "random", game="duel", games=4, seed=1)
     >>> result.games, result.score, result.wins
     (4, 1.0, 4)
+
+    Args:
+        a: a bot or an engine, see ``sintra.arena.participants``.
+        b: the other one.
+        game: the id of the game.
+        games: the number of games.
+        seats: a letter for each seat, such as ``"ABBB"`` for one A against three B; the seats are
+            exchanged between games. By default the sides have equal numbers of seats, or take turns
+            having one more.
+        seconds: the time for a move, for participants without their own budget; 1 by default.
+        simulations: a number of simulations for a move, instead of a time.
+        options: the options of the game.
+        seed: the seed of the match; None for a random one.
+        workers: the number of games that are played at the same time.
+        sprt: a sequential test that stops the match as soon as it accepts a hypothesis.
+        records: the folder for the record of every game.
+        log: a file that keeps the games. The same call continues with them.
+        resume: without ``log``, keep the games in the user's data folder until the match ends.
+        progress: is called after every game.
+        notice: receives a sentence if games are played again because their records are missing.
+
+    Raises:
+        SintraError: an argument is wrong, an engine does not start, or a file cannot be used.
     """
     check_count("games", games, MAX_GAMES)
     check_count("workers", workers, MAX_WORKERS)
-    table = set_table([a, b], game, options, budget_of(seconds, simulations))
+    sides = None if seats is None else parse_seats(seats)
+    if sides is not None:
+        options = {"players": len(sides), **(options or {})}
+    runner = prepare_runner([a, b], game, options, match_budget(seconds, simulations))
+    if sides is not None and len(sides) != runner.players:
+        raise ArenaError(f"the seats {sides} are not those of {runner.players} players")
     settings = {
-        **settings_of(table),
-        "participants": [[one.text, one.budget.text] for one in table.participants],
+        **log_settings(runner),
+        "participants": [[one.text, one.budget.text] for one in runner.participants],
+        "seats": sides,
     }
     with contextlib.ExitStack() as stack:
         if log is not None:
@@ -68,26 +94,28 @@ def play_match(
             path = default_path(settings, seed)
         else:
             path = Path(stack.enter_context(TemporaryDirectory()), "match.jsonl")
-        kept = stack.enter_context(GameLog(path, settings, seed))
-        tasks = list(islice(match_games(table.players, kept.seed), games))
+        game_log = stack.enter_context(GameLog(path, settings, seed))
+        tasks = list(islice(match_games(runner.players, game_log.seed, sides), games))
         tally = Tally(
             a=a,
             b=b,
             game=game,
-            options=table.options,
-            seed=kept.seed,
+            options=runner.options,
+            seed=game_log.seed,
             games_wanted=games,
+            set_size=len(line_up_sets(runner.players, sides)[0]),
+            seats=sides,
             sprt=sprt,
         )
-        played_games = stack.enter_context(
-            contextlib.closing(in_order(table, tasks, kept, workers, records))
+        results = stack.enter_context(
+            contextlib.closing(results_in_order(runner, tasks, game_log, workers, records, notice))
         )
-        for task, played in played_games:
-            tally.add(task, played)
+        for task, result in results:
+            tally.add(task, result)
             if progress is not None:
                 progress(tally)
             if tally.is_decided:
                 break
         if log is None:
-            kept.remove()
+            game_log.remove()
     return tally.result()

@@ -1,16 +1,19 @@
-"""Who takes part: a bot or an external engine, with or without a budget of its own.
+"""Participants: bots and external engines, with or without their own budget.
 
 ============================  =====================================================================
 ``greedy``, ``master``        a bot, with the budget of the match
-``master@4s``                 a bot that thinks for 4 seconds a move
-``master@800``                a bot that runs 800 simulations a move
-``engine:COMMAND LINE``       a program that speaks the engine's protocol (docs/protocol.md)
-``engine@4s:COMMAND LINE``    the same, with a budget of its own
+``master@4s``                 a bot that thinks for 4 seconds per move
+``master@800``                a bot that runs 800 simulations per move
+``engine:COMMAND LINE``       a program that speaks the engine protocol (docs/protocol.md)
+``engine@4s:COMMAND LINE``    the same, with its own time per move
+``engine@800:COMMAND LINE``   the same, with its own number of simulations per move
 ============================  =====================================================================
 """
 
+import hashlib
 import re
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Self
@@ -20,14 +23,15 @@ from sintra.agents.seated import DEFAULT_SECONDS, MAX_SECONDS, MAX_SIMULATIONS
 from sintra.arena.errors import ParticipantError
 
 ENGINE = "engine"
-#: Short enough for a table, and for a name in a game record.
+#: Short enough for a table column and for a name in a game record.
 LABEL_LENGTH = 32
+_DIGEST_LENGTH = 6
 _BUDGET = re.compile(r"(?P<seconds>\d{1,9}(?:\.\d{1,9})?)s|(?P<simulations>\d{1,18})")
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a participant may think about a move: a time, or a number of simulations.
+    """The limit for one move: a time or a number of simulations.
 
     >>> Budget.parse("0.5s")
     Budget(seconds=0.5, simulations=None)
@@ -40,25 +44,25 @@ class Budget:
 
     def __post_init__(self) -> None:
         if (self.seconds is None) == (self.simulations is None):
-            raise ParticipantError("a budget is either a time or a number of simulations")
+            raise ParticipantError("a budget must be either a time or a number of simulations")
         if self.seconds is not None and not 0 < self.seconds <= MAX_SECONDS:
             raise ParticipantError(
-                f"the time for a move is above 0 and at most {MAX_SECONDS:g} seconds, "
+                f"the time for a move must be above 0 and at most {MAX_SECONDS:g} seconds, "
                 f"not {self.seconds:g}"
             )
         if self.simulations is not None and not 0 < self.simulations <= MAX_SIMULATIONS:
             raise ParticipantError(
-                f"a bot can run from 1 to {MAX_SIMULATIONS} simulations a move, "
+                f"the number of simulations for a move must be 1 to {MAX_SIMULATIONS}, "
                 f"not {self.simulations}"
             )
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The budget that a text stands for."""
+        """Parse a budget such as ``4s`` or ``800``."""
         found = _BUDGET.fullmatch(text.strip())
         if found is None:
             raise ParticipantError(
-                f"{text!r} is no budget; it is a time such as 4s or 0.5s, or a number of "
+                f"{text!r} is not a budget; write a time such as 4s or 0.5s, or a number of "
                 "simulations such as 800"
             )
         if found["seconds"] is not None:
@@ -67,17 +71,17 @@ class Budget:
 
     @property
     def text(self) -> str:
-        """The budget as it is written behind a name."""
+        """The budget in the notation that ``parse`` reads."""
         return str(self.simulations) if self.seconds is None else f"{self.seconds:g}s"
 
 
-#: What everybody gets who has no budget, if the match does not say.
+#: The budget of a match that does not set one.
 DEFAULT_BUDGET = Budget(seconds=DEFAULT_SECONDS)
 
 
 @dataclass(frozen=True)
 class Participant:
-    """One who takes part.
+    """A bot or an engine, with its budget.
 
     >>> parse("greedy@4s")
     Participant(text='greedy@4s', budget=Budget(seconds=4.0, simulations=None), bot='greedy',
@@ -86,38 +90,80 @@ class Participant:
     ('./my-engine', '--fast')
     """
 
-    #: As it was written; it means the same wherever it is read again.
+    #: The text that describes the participant; ``parse`` reads it again.
     text: str
     budget: Budget
-    #: The name of a bot; an engine has none.
+    #: The name of a bot; None for an engine.
     bot: str | None
-    #: The program and its arguments; a bot has none.
+    #: The program of an engine and its arguments; empty for a bot.
     command: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
-        """A name for people, short enough for a game record."""
-        whole = self.text
-        if self.command:
-            words = (PurePath(word).name for word in self.command)
-            whole = f"{self.text.partition(':')[0]}:{' '.join(words)}"
-        return whole if len(whole) <= LABEL_LENGTH else f"{whole[: LABEL_LENGTH - 1]}…"
+        """A short name for people; see :func:`unique_labels` for several participants."""
+        return _cut(self._name, LABEL_LENGTH)
+
+    @property
+    def _name(self) -> str:
+        """The text, without the folders of a command line."""
+        if not self.command:
+            return self.text
+        words = (PurePath(word).name for word in self.command)
+        return f"{self.text.partition(':')[0]}:{' '.join(words)}"
 
 
 def parse(text: str, budget: Budget = DEFAULT_BUDGET) -> Participant:
-    """The participant that a text names; ``budget`` is what it gets if it has none of its own.
+    """Parse the text that describes a participant.
 
     >>> parse("deep blue")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     sintra.core.errors.UnknownAgentError: there is no bot 'deep blue'; there are: ...
+
+    Args:
+        text: the description, see the table of this module.
+        budget: the budget of a participant whose text sets none.
+
+    Raises:
+        UnknownAgentError: there is no bot with this name.
+        ParticipantError: the budget or the command line is malformed.
     """
     text = text.strip()
     head, colon, line = text.partition(":")
     if colon and head.partition("@")[0] == ENGINE:
         return Participant(text, _own_budget(head, budget), None, _command(text, line))
     name = text.partition("@")[0]
-    agents.seat(name, 0)  # refuses a name that no bot has
+    agents.get(name)  # raises UnknownAgentError
     return Participant(text, _own_budget(text, budget), name)
+
+
+def unique_labels(participants: Sequence[Participant]) -> list[str]:
+    """Return a short name for every participant; no two of them are equal.
+
+    Labels that would be equal get a hash of the participant's text, which does not depend on the
+    other participants. Participants with the same text are numbered.
+
+    >>> unique_labels([parse("greedy"), parse("greedy")])
+    ['greedy #1', 'greedy #2']
+    """
+    labels = [one.label for one in participants]
+    texts = [one.text for one in participants]
+    unique = []
+    for number, one in enumerate(participants):
+        same_label = {text for text, label in zip(texts, labels, strict=True) if label == one.label}
+        suffix = f" {digest(one.text)}" if len(same_label) > 1 else ""
+        if texts.count(one.text) > 1:
+            suffix += f" #{texts[:number].count(one.text) + 1}"
+        unique.append(_cut(one._name, LABEL_LENGTH - len(suffix)) + suffix)
+    return unique
+
+
+def digest(text: str) -> str:
+    """Return a few characters that distinguish a text from others."""
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
 def _own_budget(text: str, budget: Budget) -> Budget:
@@ -129,7 +175,7 @@ def _command(text: str, line: str) -> tuple[str, ...]:
     try:
         words = shlex.split(line)
     except ValueError as error:
-        raise ParticipantError(f"{text!r} is no command line: {error}") from error
+        raise ParticipantError(f"{text!r} is not a valid command line: {error}") from error
     if not words:
-        raise ParticipantError("an engine looks like engine:COMMAND LINE; the command is missing")
+        raise ParticipantError("write an engine as engine:COMMAND LINE; the command is missing")
     return tuple(words)

@@ -1,67 +1,97 @@
-"""What the games of a match say, in numbers."""
+"""Results of matches, and summaries of a participant's games."""
 
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import fmean, stdev
 from typing import Any
 
-from sintra.arena.playing import Played
-from sintra.arena.schedule import SIDES, Task
-from sintra.arena.statistics import Interval, Sprt, elo, interval_of, score_of, share
+from sintra.arena.game_runner import GameResult
+from sintra.arena.schedule import Task
+from sintra.arena.statistics import (
+    Interval,
+    Sprt,
+    comparison_score,
+    elo,
+    grouped_interval,
+    grouped_mean,
+    win_share,
+)
+
+#: Set results are rounded to so many digits, so that equal ones have equal keys.
+_DIGITS = 6
+
+
+@dataclass(frozen=True)
+class ScoreSummary:
+    """The final scores of a participant's seats, over games that were finished."""
+
+    mean: float | None
+    #: The standard deviation; None for fewer than two scores.
+    deviation: float | None
+    count: int
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """A match, finished or so far. Pairs of values are A's and B's."""
+    """The result of a match, finished or in progress. Pairs of values belong to A and B."""
 
     a: str
     b: str
     game: str
     options: Mapping[str, Any]
+    #: The seats of each side, such as ``"ABBB"``; None for the default.
+    seats: str | None
     seed: int
-    #: How many games are counted, and how many were asked for.
+    #: The number of games counted, and the number requested.
     games: int
     games_wanted: int
-    #: A's mean score of a game, from 0 to 1, and its 95 % interval over pairs of games.
+    #: A's mean score of a game by comparisons, from 0 to 1, and its 95 % interval.
     score: float
     interval: Interval
-    #: Games in which A had more than half, just half, and less than half of the comparisons.
+    #: Games in which A's score is above, equal to and below 0.5.
     wins: int
     draws: int
     losses: int
-    #: How many pairs of games were complete, and how often each had A's score.
+    #: A's share of the victories, its 95 % interval, and the share expected at equal strength.
+    win_share: float
+    win_share_interval: Interval
+    win_share_expected: float
+    #: The number of complete pairs (or larger sets) of games, and how many had each score of A.
     pairs: int
     pair_results: Mapping[float, int]
-    #: How often a seat of A's was compared with one of B's.
+    #: The number of comparisons of a seat of A with a seat of B.
     comparisons: int
-    #: Over the games that were played to their ends.
+    #: The mean final score over finished games, its standard deviation and the number of scores.
     mean_scores: tuple[float | None, float | None]
+    score_deviations: tuple[float | None, float | None]
+    score_counts: tuple[int, int]
     moves_per_game: float | None
     #: Over decisions with more than one legal move.
     ms_per_move: tuple[float | None, float | None]
     forfeits: tuple[int, int]
-    #: What was said about the forfeits, without repetition.
+    #: The reasons of the forfeits, each once.
     faults: tuple[str, ...]
     sprt: Sprt | None = None
 
     @property
     def elo(self) -> float:
-        """By how much A's rating is above B's; infinite if A won or lost everything."""
+        """A's rating minus B's; infinite if A won or lost every comparison."""
         return elo(self.score)
 
     @property
     def elo_interval(self) -> Interval:
-        """The 95 % interval of the difference."""
+        """The 95 % interval of the rating difference."""
         return elo(self.interval[0]), elo(self.interval[1])
 
     @property
     def verdict(self) -> str | None:
-        """The hypothesis that a sequential test has accepted, ``"H0"`` or ``"H1"``."""
+        """The hypothesis that the sequential test has accepted, ``"H0"`` or ``"H1"``."""
         return None if self.sprt is None else self.sprt.verdict(self.pair_results)
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as JSON values; what is infinite or unknown is null."""
+        """Serialise the result to JSON values; infinite and unknown values are null."""
         values = {
             **{name: value for name, value in vars(self).items() if name != "sprt"},
             "elo": _finite(self.elo),
@@ -85,7 +115,7 @@ def _finite(value: float) -> float | None:
 
 @dataclass
 class Tally:
-    """Counts games as they come in."""
+    """Counts the games of a match while they are played."""
 
     a: str
     b: str
@@ -93,53 +123,69 @@ class Tally:
     options: Mapping[str, Any]
     seed: int
     games_wanted: int
+    #: The number of games of a set.
+    set_size: int
+    seats: str | None = None
     sprt: Sprt | None = None
-    _games: list[tuple[Task, Played]] = field(default_factory=list)
-    #: A's scores in the games of every pair.
-    _pairs: dict[str, list[float]] = field(default_factory=dict)
-    _pair_results: Counter[float] = field(default_factory=Counter)
+    _games: list[tuple[Task, GameResult]] = field(default_factory=list)
+    #: A's scores and win shares in the games of every set, by group.
+    _scores: dict[str, list[float]] = field(default_factory=dict)
+    _win_shares: dict[str, list[float]] = field(default_factory=dict)
+    _set_results: Counter[float] = field(default_factory=Counter)
 
     @property
     def games(self) -> int:
-        """How many games were counted so far."""
+        """The number of games counted so far."""
         return len(self._games)
 
-    def add(self, task: Task, played: Played) -> None:
-        """Counts a game."""
-        self._games.append((task, played))
-        pair = self._pairs.setdefault(task.group, [])
-        pair.append(share(played.ranks, task.seats))
-        if len(pair) == len(SIDES):
-            self._pair_results[sum(pair) / len(pair)] += 1
+    def add(self, task: Task, result: GameResult) -> None:
+        """Count a game."""
+        self._games.append((task, result))
+        scores = self._scores.setdefault(task.group, [])
+        scores.append(comparison_score(result.ranks, task.seats))
+        shares = self._win_shares.setdefault(task.group, [])
+        shares.append(win_share(result.ranks, task.seats))
+        if len(scores) == self.set_size:
+            self._set_results[round(sum(scores) / len(scores), _DIGITS)] += 1
 
     @property
     def is_decided(self) -> bool:
-        """Whether a sequential test has seen enough."""
-        return self.sprt is not None and self.sprt.verdict(self._pair_results) is not None
+        """Whether the sequential test has accepted a hypothesis."""
+        return self.sprt is not None and self.sprt.verdict(self._set_results) is not None
 
     def result(self) -> MatchResult:
-        """What the games say so far; there has to be one at least."""
-        pairs = list(self._pairs.values())
-        scores = [score for pair in pairs for score in pair]
-        whole = [(task, played) for task, played in self._games if played.fault is None]
+        """Return the result so far. At least one game must have been counted."""
+        groups = list(self._scores.values())
+        shares = list(self._win_shares.values())
+        scores = [score for group in groups for score in group]
+        finished = [(task, result) for task, result in self._games if result.fault is None]
+        summaries = score_summary(finished, 0), score_summary(finished, 1)
         return MatchResult(
             a=self.a,
             b=self.b,
             game=self.game,
             options=self.options,
+            seats=self.seats,
             seed=self.seed,
             games=len(scores),
             games_wanted=self.games_wanted,
-            score=score_of(pairs),
-            interval=interval_of(pairs),
+            score=grouped_mean(groups),
+            interval=grouped_interval(groups),
             wins=sum(score > 0.5 for score in scores),
             draws=sum(score == 0.5 for score in scores),
             losses=sum(score < 0.5 for score in scores),
-            pairs=self._pair_results.total(),
-            pair_results=dict(self._pair_results),
+            win_share=grouped_mean(shares),
+            win_share_interval=grouped_interval(shares),
+            win_share_expected=fmean(
+                task.seats.count(0) / len(task.seats) for task, _ in self._games
+            ),
+            pairs=self._set_results.total(),
+            pair_results=dict(self._set_results),
             comparisons=sum(task.seats.count(0) * task.seats.count(1) for task, _ in self._games),
-            mean_scores=(mean_score(whole, 0), mean_score(whole, 1)),
-            moves_per_game=_ratio(sum(played.moves for _, played in whole), len(whole)),
+            mean_scores=(summaries[0].mean, summaries[1].mean),
+            score_deviations=(summaries[0].deviation, summaries[1].deviation),
+            score_counts=(summaries[0].count, summaries[1].count),
+            moves_per_game=_ratio(sum(result.moves for _, result in finished), len(finished)),
             ms_per_move=(ms_per_move(self._games, 0), ms_per_move(self._games, 1)),
             forfeits=(forfeits(self._games, 0), forfeits(self._games, 1)),
             faults=faults(self._games),
@@ -147,42 +193,47 @@ class Tally:
         )
 
 
-# --- What a participant did in some games ------------------------------------------------------
+# --- Summaries of a participant's games --------------------------------------------------------
 
-Games = Sequence[tuple[Task, Played]]
+Games = Sequence[tuple[Task, GameResult]]
 
 
-def mean_score(games: Games, participant: int) -> float | None:
-    """The points of a participant's seat at the end, on average."""
-    scores = _of_seats(games, "scores", participant)
-    return _ratio(sum(scores), len(scores))
+def score_summary(games: Games, participant: int) -> ScoreSummary:
+    """Summarise the final scores of a participant's seats, without forfeited games."""
+    finished = [(task, result) for task, result in games if result.fault is None]
+    scores = _of_seats(finished, "scores", participant)
+    return ScoreSummary(
+        mean=fmean(scores) if scores else None,
+        deviation=stdev(scores) if len(scores) > 1 else None,
+        count=len(scores),
+    )
 
 
 def ms_per_move(games: Games, participant: int) -> float | None:
-    """How long a participant thought about a move, if it had a choice."""
+    """Return a participant's mean time for a decision with more than one legal move."""
     spent = sum(_of_seats(games, "seconds", participant))
     return _ratio(1000 * spent, sum(_of_seats(games, "decisions", participant)))
 
 
 def forfeits(games: Games, participant: int) -> int:
-    """How many games a participant has forfeited."""
+    """Return the number of games that a participant forfeited."""
     return sum(
-        played.faulty_seat is not None and task.seats[played.faulty_seat] == participant
-        for task, played in games
+        result.faulty_seat is not None and task.seats[result.faulty_seat] == participant
+        for task, result in games
     )
 
 
 def faults(games: Games) -> tuple[str, ...]:
-    """Why games were forfeited, without repetition."""
-    return tuple(dict.fromkeys(played.fault for _, played in games if played.fault is not None))
+    """Return the reasons of all forfeits, each once."""
+    return tuple(dict.fromkeys(result.fault for _, result in games if result.fault is not None))
 
 
 def _of_seats(games: Games, values: str, participant: int) -> list[float]:
-    """Some value of every seat that a participant had."""
+    """Return one of the per-seat values of ``GameResult`` for all seats of a participant."""
     return [
         value
-        for task, played in games
-        for value, owner in zip(getattr(played, values), task.seats, strict=True)
+        for task, result in games
+        for value, owner in zip(getattr(result, values), task.seats, strict=True)
         if owner == participant
     ]
 

@@ -1,8 +1,9 @@
-"""Which games are played: seeds, and who sits where.
+"""The schedule of a match or tournament: the seed and the seats of every game.
 
-A match compares A with B in pairs of games. Both games of a pair have the same seed, and in the
-second everybody has the seat that the other side had in the first, so neither chance at the
-beginning nor the order of the seats favours anybody:
+A match compares the sides A and B in sets of games. All games of a set have the same seed, and the
+seats are exchanged between them, so that neither the draws nor the order of the seats favours a
+side. By default the sides have the same number of seats, or take turns having one more. A set is
+then a pair of games:
 
 =========  =========================================================
 2 players  AB BA
@@ -10,8 +11,15 @@ beginning nor the order of the seats favours anybody:
 4 players  AABB BBAA, then ABAB BABA, then ABBA BAAB, and again
 =========  =========================================================
 
-A table of a tournament has as many participants as seats. Its games come in sets with the same
-seed, in which everybody has every seat once; from set to set the order round the table changes.
+With sides of fixed and unequal sizes, a set contains every rotation of the seats:
+
+=========  =========================================================
+``ABB``    ABB BBA BAB
+``ABBB``   ABBB BBBA BBAB BABB
+=========  =========================================================
+
+A table of a tournament has as many participants as seats. A set contains every rotation of them;
+the order round the table changes from set to set.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,60 +27,108 @@ from dataclasses import dataclass
 from itertools import permutations
 from random import Random
 
-#: Seeds of games stay exact in every JSON reader.
+from sintra.arena.errors import ArenaError
+
+#: Every JSON reader represents seeds of this size exactly.
 _SEED_BITS = 52
 SIDES = "AB"
+
+#: For each seat, the side that has it: 0 for A, 1 for B.
+LineUp = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A game that is to be played."""
+    """A game to play."""
 
-    #: Its name within the match or tournament, also of its record's file.
+    #: Identifies the game within the match or tournament, and names the file of its record.
     key: str
-    #: Games of one group have the same seed: what is measured in them is not independent.
+    #: Games of one group have the same seed. Their results are not independent.
     group: str
     seed: int
-    #: For each seat, the number of the participant who has it.
+    #: For each seat, the number of its participant.
     seats: tuple[int, ...]
 
 
-def line_ups(players: int) -> list[tuple[int, ...]]:
-    """The first game of every kind of pair: which seats are A's (0) and which are B's (1).
+def parse_seats(text: str) -> str:
+    """Parse how many seats each side has.
 
-    >>> line_ups(4)
-    [(0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0)]
+    >>> parse_seats("A,B,B,B"), parse_seats("bba")
+    ('ABBB', 'ABB')
+
+    Returns:
+        A letter for each seat, in alphabetical order: the order of the seats changes anyway.
+
+    Raises:
+        ArenaError: the text is malformed, or a side has no seat.
     """
-    seats = [0] * (players - players // 2) + [1] * (players // 2)
-    orders = sorted(set(permutations(seats)))
-    # With an even number of seats, half of them are the second games of the other half.
-    return orders if players % 2 else orders[: len(orders) // 2]
+    sides = "".join(sorted(text.replace(",", "").replace(" ", "").upper()))
+    if set(sides) != set(SIDES):
+        raise ArenaError(
+            f"{text!r} does not give seats to A and to B; write one letter per seat, "
+            "such as ABBB for one A against three B"
+        )
+    return sides
 
 
-def match_games(players: int, seed: int) -> Iterator[Task]:
-    """The games of a match, without end.
+def line_up_sets(players: int, sides: str | None = None) -> list[list[LineUp]]:
+    """Return the line-ups of the sets of a match; after the last set they repeat.
+
+    >>> line_up_sets(2)
+    [[(0, 1), (1, 0)]]
+    >>> line_up_sets(3, "ABB")
+    [[(0, 1, 1), (1, 1, 0), (1, 0, 1)]]
+
+    Args:
+        players: the number of seats.
+        sides: the seats of each side as ``parse_seats`` returns them; None for the default.
+    """
+    if sides is None or sides.count("A") == sides.count("B"):
+        seats = [0] * (players - players // 2) + [1] * (players // 2)
+        orders = sorted(set(permutations(seats)))
+        # With an even number of seats, the second half holds the exchanged games of the first.
+        firsts = orders if players % 2 else orders[: len(orders) // 2]
+        return [[first, tuple(1 - side for side in first)] for first in firsts]
+    sets: list[list[LineUp]] = []
+    for order in sorted(set(permutations(SIDES.index(side) for side in sides))):
+        if not any(order in earlier for earlier in sets):
+            sets.append(list(dict.fromkeys(_rotations(order))))
+    return sets
+
+
+def match_games(players: int, seed: int, sides: str | None = None) -> Iterator[Task]:
+    """Yield the games of a match, without end.
 
     >>> games = match_games(2, seed=1)
     >>> [(next(games).key, next(games).seats) for _ in range(2)]
     [('00001-AB', (1, 0)), ('00002-AB', (1, 0))]
+
+    Args:
+        players: the number of seats.
+        seed: the seed of the match.
+        sides: the seats of each side, see :func:`line_up_sets`.
     """
-    firsts = line_ups(players)
+    sets = line_up_sets(players, sides)
     number = 0
     while True:
-        first = firsts[number % len(firsts)]
-        second = tuple(1 - side for side in first)
+        line_ups = sets[number % len(sets)]
         number += 1
         group = f"{number:05}"
-        for seats in (first, second):
+        for seats in line_ups:
             key = f"{group}-{''.join(SIDES[side] for side in seats)}"
             yield Task(key, group, derived_seed(seed, number), seats)
 
 
 def table_games(names: Sequence[str], seats: Sequence[int], seed: int) -> Iterator[Task]:
-    """The games of a tournament's table, without end; ``seats`` are its participants' numbers.
+    """Yield the games of one table of a tournament, without end.
 
     >>> [task.seats for task, _ in zip(table_games(["a", "b", "c"], [0, 4, 7], 1), range(6))]
     [(0, 4, 7), (4, 7, 0), (7, 0, 4), (0, 7, 4), (7, 4, 0), (4, 0, 7)]
+
+    Args:
+        names: the names of the table's participants in file names.
+        seats: the numbers of the same participants.
+        seed: the seed of the tournament.
     """
     table = "+".join(names)
     orders = [(seats[0], *rest) for rest in permutations(seats[1:])]
@@ -81,15 +137,18 @@ def table_games(names: Sequence[str], seats: Sequence[int], seed: int) -> Iterat
         order = orders[number % len(orders)]
         number += 1
         group = f"{table}-{number:05}"
-        for shift in range(len(order)):
-            turned = order[shift:] + order[:shift]
-            yield Task(f"{group}-{shift + 1}", group, derived_seed(seed, table, number), turned)
+        for shift, turned in enumerate(_rotations(order), 1):
+            yield Task(f"{group}-{shift}", group, derived_seed(seed, table, number), turned)
 
 
 def derived_seed(*parts: object) -> int:
-    """A seed that follows from other values, the same everywhere and always.
+    """Return a seed that depends only on the given values.
 
     >>> derived_seed(1, "greedy", 2) == derived_seed(1, "greedy", 2) != derived_seed(1, 2)
     True
     """
     return Random("/".join(map(str, parts))).getrandbits(_SEED_BITS)
+
+
+def _rotations(order: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [order[shift:] + order[:shift] for shift in range(len(order))]

@@ -1,7 +1,7 @@
-"""What a number of games says about two sides: score, interval, Elo, and when to stop.
+"""Statistics of a match: score, confidence interval, Elo difference and sequential test.
 
-The games of a pair have the same seed, so they are not independent. The unit of all that follows
-is the pair.
+The games of a set have the same seed, so they are not independent. All estimates of variance
+therefore treat a set, usually a pair of games, as one observation.
 """
 
 import math
@@ -12,23 +12,30 @@ from statistics import NormalDist
 from sintra.arena.errors import ArenaError
 
 CONFIDENCE = 0.95
-#: How many standard errors the interval reaches to either side.
+#: The number of standard errors from the mean to the end of the interval.
 QUANTILE = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
-#: A pair, as A's scores in its games, each from 0 to 1.
+#: The results of the games of a set, each from 0 to 1.
 Group = Sequence[float]
 Interval = tuple[float, float]
 
 
-def share(ranks: Sequence[int], sides: Sequence[int]) -> float:
-    """A's score of a game: its share in the comparisons of every A seat with every B seat.
+def comparison_score(ranks: Sequence[int], sides: Sequence[int]) -> float:
+    """Return A's score of a game: its share of all comparisons of an A seat with a B seat.
 
-    >>> share([1, 2], sides=[0, 1])
+    The better finishing place scores 1, equal places score 0.5 each. Equally strong sides have an
+    expected score of 0.5, whatever their numbers of seats.
+
+    >>> comparison_score([1, 2], sides=[0, 1])
     1.0
-    >>> share([1, 1], sides=[0, 1])
+    >>> comparison_score([1, 1], sides=[0, 1])
     0.5
-    >>> share([1, 3, 2, 4], sides=[0, 0, 1, 1])
+    >>> comparison_score([1, 3, 2, 4], sides=[0, 0, 1, 1])
     0.75
+
+    Args:
+        ranks: the finishing place of every seat, 1 for first.
+        sides: the side of every seat, 0 for A and 1 for B.
     """
     pairs = [
         (mine, other)
@@ -40,40 +47,57 @@ def share(ranks: Sequence[int], sides: Sequence[int]) -> float:
 
 
 def compare(mine: int, other: int) -> float:
-    """1 for the better finishing place, a half for the same."""
+    """Return 1 for the better of two finishing places, 0.5 for equal places, else 0."""
     return 1.0 if mine < other else 0.5 if mine == other else 0.0
 
 
-def score_of(groups: Sequence[Group]) -> float:
-    """A's mean score of a game.
+def win_share(ranks: Sequence[int], sides: Sequence[int]) -> float:
+    """Return A's share of the victory; seats that share the first place have equal parts of it.
 
-    >>> score_of([[1.0, 0.5], [1.0, 1.0]])
+    The expected share of equally strong sides is A's share of the seats.
+
+    >>> win_share([2, 1, 1, 4], sides=[1, 0, 1, 1])
+    0.5
+
+    Args:
+        ranks: the finishing place of every seat, 1 for first.
+        sides: the side of every seat, 0 for A and 1 for B.
+    """
+    winners = [side for rank, side in zip(ranks, sides, strict=True) if rank == 1]
+    return winners.count(0) / len(winners)
+
+
+def grouped_mean(groups: Sequence[Group]) -> float:
+    """Return the mean result of a game.
+
+    >>> grouped_mean([[1.0, 0.5], [1.0, 1.0]])
     0.875
     """
     return math.fsum(x for group in groups for x in group) / sum(map(len, groups))
 
 
-def interval_of(groups: Sequence[Group]) -> Interval:
-    """The 95 % interval of the mean score.
+def grouped_interval(groups: Sequence[Group]) -> Interval:
+    """Return the 95 % interval of the mean result.
 
-    One pair that A won and one that it lost are added first, as Agresti and Coull do with single
-    trials. Without that, ten games that were all won would claim certainty.
+    The interval is that of Agresti and Coull with sets instead of single trials: one set of results
+    1 and one of results 0 are added first. Without them ten wins out of ten would give an interval
+    of width zero.
 
-    >>> low, high = interval_of([[1.0, 1.0]] * 50)
+    >>> low, high = grouped_interval([[1.0, 1.0]] * 50)
     >>> f"{low:.3f} {high:.3f}"
     '0.943 1.000'
     """
     size = max(map(len, groups))
     added = [*groups, [1.0] * size, [0.0] * size]
     games = sum(map(len, added))
-    mean = score_of(added)
+    mean = grouped_mean(added)
     spread = math.fsum(math.fsum(x - mean for x in group) ** 2 for group in added)
     error = math.sqrt(spread * len(added) / (len(added) - 1)) / games
     return max(0.0, mean - QUANTILE * error), min(1.0, mean + QUANTILE * error)
 
 
 def elo(score: float) -> float:
-    """The difference in rating at which a score is expected; without bounds for 0 and 1.
+    """Return the rating difference that a score corresponds to; infinite for 0 and 1.
 
     >>> round(elo(0.75), 1)
     190.8
@@ -88,26 +112,25 @@ def elo(score: float) -> float:
 
 
 def expected_score(difference: float) -> float:
-    """The score that is expected at a difference in rating; the opposite of ``elo``."""
+    """Return the expected score at a rating difference; the inverse of ``elo``."""
     return 1.0 / (1.0 + math.pow(10.0, -difference / 400.0))
 
 
 # --- Sequential test ---------------------------------------------------------------------------
 
-#: How often a result of a pair counts that was never seen: nothing is impossible.
+#: The count of a result that was not observed; it keeps all probabilities above zero.
 _UNSEEN = 1e-3
 _PAIR_RESULTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """A sequential probability ratio test: is the difference ``elo0`` or rather ``elo1``?
+    """A sequential probability ratio test of the Elo differences ``elo0`` and ``elo1``.
 
-    It is the generalised test on the results of pairs that chess programs are tested with: the
-    likelihoods are those of the most likely distributions of pair results which have the means that
-    the two hypotheses expect.
+    This is the generalised SPRT over pair results, as used for chess engines: each hypothesis gets
+    the likelihood of the most likely distribution of pair results that has the expected mean.
 
-    What was seen is told as the number of pairs with each score of A's.
+    The methods take the number of pairs (or sets) with each score of A.
 
     >>> test = Sprt(0, 50)
     >>> test.verdict({1.0: 60, 0.5: 40, 0.0: 20})
@@ -120,6 +143,7 @@ class Sprt:
 
     elo0: float
     elo1: float
+    #: The rate of accepting ``elo1`` wrongly, and of accepting ``elo0`` wrongly.
     alpha: float = 0.05
     beta: float = 0.05
 
@@ -130,18 +154,18 @@ class Sprt:
                 f"not {self.elo0:g},{self.elo1:g}"
             )
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise ArenaError("the error rates of a test are above 0 and below 0.5")
+            raise ArenaError("the error rates of a test must be above 0 and below 0.5")
 
     @property
     def bounds(self) -> Interval:
-        """The test ends when the log-likelihood ratio leaves these bounds."""
+        """The log-likelihood ratios at which the test accepts H0 and H1."""
         return (
             math.log(self.beta / (1 - self.alpha)),
             math.log((1 - self.beta) / self.alpha),
         )
 
     def llr(self, pair_results: Mapping[float, int]) -> float:
-        """The log-likelihood ratio of ``elo1`` to ``elo0``."""
+        """Return the log-likelihood ratio of ``elo1`` to ``elo0``."""
         counts = {**dict.fromkeys(_PAIR_RESULTS, _UNSEEN), **pair_results}
         total = sum(counts.values())
         shares = {result: count / total for result, count in counts.items()}
@@ -153,17 +177,17 @@ class Sprt:
         )
 
     def verdict(self, pair_results: Mapping[float, int]) -> str | None:
-        """``"H0"`` or ``"H1"`` if the pairs decide, else None."""
+        """Return the accepted hypothesis, ``"H0"`` or ``"H1"``, or None while undecided."""
         low, high = self.bounds
         ratio = self.llr(pair_results)
         return "H0" if ratio <= low else "H1" if ratio >= high else None
 
 
 def _tilt(shares: dict[float, float], mean: float) -> dict[float, float]:
-    """How the likeliest distribution with a given mean differs from the one that was seen.
+    """Return the factors that turn the observed shares into the likeliest ones with a given mean.
 
-    By Lagrange multipliers, its probabilities are ``share / (1 + x * (result - mean))``, with the
-    one ``x`` that gives the mean. The sum below falls as ``x`` grows, so halving finds it.
+    By Lagrange multipliers the likeliest probabilities are ``share / (1 + x * (result - mean))``.
+    The sum below decreases in ``x``, so bisection finds the ``x`` that gives the mean.
     """
     low, high = -1.0 / (max(shares) - mean), 1.0 / (mean - min(shares))
     for _ in range(100):

@@ -1,8 +1,8 @@
-"""A tournament: everybody meets everybody, and all get ratings.
+"""A tournament: a round robin of all participants, and their ratings.
 
-For two players every two participants play games; for three and four players, every three and four
-of them do. A tournament lives in a folder that also holds its log: the same call goes on where it
-was, and one with more participants or games plays only what is missing.
+Every combination of N participants plays games, where N is the number of seats. A tournament has a
+folder with its log: the same call continues it, and a call with more participants or games plays
+only those that are missing.
 """
 
 import re
@@ -13,23 +13,23 @@ from pathlib import Path
 from typing import Any
 
 from sintra.arena.errors import ArenaError, ParticipantError
-from sintra.arena.log import GameLog
-from sintra.arena.participants import Participant
-from sintra.arena.playing import Table
+from sintra.arena.game_log import GameLog
+from sintra.arena.game_runner import GameRunner
+from sintra.arena.ordered_results import Notice, results_in_order
+from sintra.arena.participants import digest
 from sintra.arena.rating import ANCHOR_RATING, Finish, Rating, crosstable, ratings
-from sintra.arena.result import Games, faults, forfeits, mean_score, ms_per_move
-from sintra.arena.running import (
+from sintra.arena.result import Games, faults, forfeits, ms_per_move, score_summary
+from sintra.arena.schedule import Task, table_games
+from sintra.arena.setup import (
     MAX_GAMES,
     MAX_WORKERS,
-    budget_of,
     check_count,
-    in_order,
-    set_table,
-    settings_of,
+    log_settings,
+    match_budget,
+    prepare_runner,
 )
-from sintra.arena.schedule import Task, table_games
 
-#: Who has the round number, if it takes part and nobody else was chosen.
+#: The default anchor, if it takes part.
 ANCHOR = "greedy"
 LOG_NAME = "tournament.jsonl"
 RECORDS_NAME = "games"
@@ -37,47 +37,49 @@ _SLUG_LENGTH = 40
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A participant's place in a tournament, and what else is known of it."""
+class RatedParticipant:
+    """A participant of a tournament with its rating and its other results."""
 
     rating: Rating
-    #: The mean of its points, over games that were played to their ends.
+    #: The mean final score over finished games, its standard deviation and the number of scores.
     mean_score: float | None
+    score_deviation: float | None
+    score_count: int
     #: Over decisions with more than one legal move.
     ms_per_move: float | None
     forfeits: int
 
     @property
     def name(self) -> str:
-        """The participant, as it was written."""
+        """The text that describes the participant."""
         return self.rating.name
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as JSON values."""
+        """Serialise the rating and the other results to JSON values."""
         others = {name: value for name, value in vars(self).items() if name != "rating"}
         return {**asdict(self.rating), **others}
 
 
 @dataclass(frozen=True)
 class TournamentResult:
-    """How a tournament ended."""
+    """The result of a tournament."""
 
     game: str
     options: Mapping[str, Any]
     players: int
     seed: int
     games: int
-    #: Who has a round number for a rating; the intervals are of the differences to it.
+    #: The participant whose rating is fixed; all intervals are those of the differences to it.
     anchor: str
-    #: The strongest first.
-    standings: tuple[Standing, ...]
-    #: ``crosstable[a][b]``: a's share in its comparisons with b by finishing place, ties half.
+    #: The strongest participant first.
+    standings: tuple[RatedParticipant, ...]
+    #: ``crosstable[a][b]``: a's share of its comparisons with b by finishing place; a tie is half.
     crosstable: Mapping[str, Mapping[str, float]]
-    #: What was said about forfeits, without repetition.
+    #: The reasons of the forfeits, each once.
     faults: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """All of it as JSON values."""
+        """Serialise the result to JSON values."""
         return {**vars(self), "standings": [one.as_json() for one in self.standings]}
 
 
@@ -95,66 +97,90 @@ def play_tournament(
     anchor: str | None = None,
     rating: float = ANCHOR_RATING,
     progress: Callable[[int, int], None] | None = None,
+    notice: Notice | None = None,
 ) -> TournamentResult:
-    """Plays a tournament in the folder ``out``, and says how strong everybody is.
-
-    ``games`` is how many every two participants play (for N players, every N of them); the rest
-    is as in ``play_match``. ``anchor`` is who has the given ``rating``: greedy, if it takes part,
-    or else the first. ``progress`` is told how many games have ended, and of how many.
+    """Play a tournament.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     result = play_tournament(["random", "greedy"], game="duel", out=folder, games=2, seed=1)
     >>> [one.name for one in result.standings]
     ['greedy', 'random']
+
+    Args:
+        names: the participants, see ``sintra.arena.participants``.
+        game: the id of the game.
+        out: the folder for the log and the records.
+        games: the number of games of every two participants; with N seats, of every N participants.
+        seconds: the time for a move, for participants without their own budget; 1 by default.
+        simulations: a number of simulations for a move, instead of a time.
+        options: the options of the game.
+        seed: the seed of the tournament; None for a random one.
+        workers: the number of games that are played at the same time.
+        anchor: the participant whose rating is fixed; by default greedy, else the first one.
+        rating: the rating of the anchor.
+        progress: receives the number of games that have ended and the number of all games.
+        notice: receives a sentence if games are played again because their records are missing.
+
+    Raises:
+        SintraError: an argument is wrong, an engine does not start, or a file cannot be used.
     """
     check_count("games", games, MAX_GAMES)
     check_count("workers", workers, MAX_WORKERS)
-    budget = budget_of(seconds, simulations)
-    table = set_table(names, game, options, budget)
-    texts = [one.text for one in table.participants]
+    budget = match_budget(seconds, simulations)
+    runner = prepare_runner(names, game, options, budget)
+    texts = [one.text for one in runner.participants]
     anchor = _check_anchor(anchor, texts)
-    slugs = _slugs(table.participants)
-    settings = {**settings_of(table), "budget": budget.text}
+    slugs = _slugs(texts)
+    settings = {**log_settings(runner), "budget": budget.text}
     with GameLog(Path(out) / LOG_NAME, settings, seed) as log:
-        tasks = _schedule(slugs, table.players, log.seed, games)
+        tasks = _schedule(slugs, runner.players, log.seed, games)
+        folder = Path(out) / RECORDS_NAME
         played = []
-        for pair in in_order(table, tasks, log, workers, Path(out) / RECORDS_NAME):
+        for pair in results_in_order(runner, tasks, log, workers, folder, notice):
             played.append(pair)
             if progress is not None:
                 progress(len(played), len(tasks))
-    return _result(table, log.seed, played, anchor, rating)
+    return _result(runner, log.seed, played, anchor, rating)
 
 
 def _check_anchor(anchor: str | None, names: Sequence[str]) -> str:
     if anchor is None:
         return ANCHOR if ANCHOR in names else names[0]
     if anchor not in names:
-        raise ArenaError(f"the anchor {anchor!r} does not take part; these do: {', '.join(names)}")
+        raise ArenaError(
+            f"the anchor {anchor!r} is not a participant; the participants are: {', '.join(names)}"
+        )
     return anchor
 
 
-def _slugs(participants: Sequence[Participant]) -> list[str]:
-    """Every participant's name in file names."""
-    slugs = [re.sub(r"[^\w@.]+", "-", one.text)[:_SLUG_LENGTH].strip("-") for one in participants]
-    for number, slug in enumerate(slugs):
-        if slug in slugs[:number]:
-            twin = participants[slugs.index(slug)].text
-            raise ParticipantError(
-                f"{participants[number].text!r} cannot be told from {twin!r}; "
-                "everybody takes part once, under a name of its own"
-            )
+def _slugs(texts: Sequence[str]) -> list[str]:
+    """Return every participant's name in file names and in the log.
+
+    A name depends only on the participant, so that a tournament can grow. A name that does not show
+    the whole text ends with a hash of it.
+    """
+    for number, text in enumerate(texts):
+        if text in texts[:number]:
+            raise ParticipantError(f"{text!r} is listed twice; a participant can take part once")
+    slugs = []
+    for text in texts:
+        slug = re.sub(r"[^\w@.]+", "-", text)
+        if slug != text or len(slug) > _SLUG_LENGTH:
+            end = f"-{digest(text)}"
+            slug = f"{slug[: _SLUG_LENGTH - len(end)].strip('-')}{end}"
+        slugs.append(slug)
     return slugs
 
 
 def _schedule(slugs: Sequence[str], players: int, seed: int, games: int) -> list[Task]:
-    """All games: a set of every table, then the next set of every table, and so on.
+    """Return all games: a set of every table, then the next set of every table, and so on.
 
-    It does not depend on the order in which the participants were named.
+    The schedule does not depend on the order of the participants.
     """
     if len(slugs) < max(2, players):
         raise ArenaError(
-            f"a tournament for {players} players needs {max(2, players)} participants at least, "
+            f"a tournament for {players} players needs at least {max(2, players)} participants, "
             f"not {len(slugs)}"
         )
     numbers = sorted(range(len(slugs)), key=lambda number: slugs[number])
@@ -170,29 +196,37 @@ def _schedule(slugs: Sequence[str], players: int, seed: int, games: int) -> list
     )
 
 
-def _result(table: Table, seed: int, games: Games, anchor: str, rating: float) -> TournamentResult:
-    names = [one.text for one in table.participants]
+def _result(
+    runner: GameRunner, seed: int, games: Games, anchor: str, rating: float
+) -> TournamentResult:
+    names = [one.text for one in runner.participants]
     finishes = [
-        Finish(tuple(names[number] for number in task.seats), played.ranks, task.group)
-        for task, played in games
+        Finish(tuple(names[number] for number in task.seats), result.ranks, task.group)
+        for task, result in games
     ]
-    standings = tuple(
-        Standing(
-            found,
-            mean_score(games, names.index(found.name)),
-            ms_per_move(games, names.index(found.name)),
-            forfeits(games, names.index(found.name)),
-        )
-        for found in ratings(finishes, anchor=anchor, rating=rating)
-    )
     return TournamentResult(
-        game=table.rules.id,
-        options=table.options,
-        players=table.players,
+        game=runner.rules.id,
+        options=runner.options,
+        players=runner.players,
         seed=seed,
         games=len(games),
         anchor=anchor,
-        standings=standings,
+        standings=tuple(
+            _rated(found, games, names.index(found.name))
+            for found in ratings(finishes, anchor=anchor, rating=rating)
+        ),
         crosstable=crosstable(finishes),
         faults=faults(games),
+    )
+
+
+def _rated(rating: Rating, games: Games, participant: int) -> RatedParticipant:
+    scores = score_summary(games, participant)
+    return RatedParticipant(
+        rating=rating,
+        mean_score=scores.mean,
+        score_deviation=scores.deviation,
+        score_count=scores.count,
+        ms_per_move=ms_per_move(games, participant),
+        forfeits=forfeits(games, participant),
     )

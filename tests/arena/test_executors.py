@@ -1,4 +1,4 @@
-"""Processes that play: none is left behind, whatever happens to the match."""
+"""Executors: workers return the same results, and no process outlives its match."""
 
 import os
 import signal
@@ -12,21 +12,21 @@ import pytest
 
 from sintra.arena import play_match
 from sintra.arena.errors import WorkerError
+from sintra.arena.executors import ProcessPool, executor
+from sintra.arena.game_runner import GameRunner
 from sintra.arena.participants import parse
-from sintra.arena.playing import Table
 from sintra.arena.schedule import Task
-from sintra.arena.workers import Workers, playing
 from sintra.games import get
 from tests.arena.engines import odd
 
 #: Long enough for a first compile.
-PATIENCE = 600.0
-TABLE = Table(get("summer-pavilion"), {"players": 2}, [parse("greedy"), parse("random")])
+TIMEOUT = 600.0
+RUNNER = GameRunner(get("summer-pavilion"), {"players": 2}, [parse("greedy"), parse("random")])
 TASK = Task("00001-AB", "00001", 7, (0, 1))
 
 
 def parents() -> dict[int, int]:
-    """Every process that runs, and the one that started it."""
+    """Return the parent of every running process."""
     with subprocess.Popen(
         ["ps", "-A", "-o", "pid=,ppid=,stat="], stdout=subprocess.PIPE, text=True
     ) as listing:
@@ -41,51 +41,51 @@ def parents() -> dict[int, int]:
 
 def descendants(of: int) -> set[int]:
     found = {of}
-    everybody = parents()
+    running = parents()
     while True:
-        more = {pid for pid, parent in everybody.items() if parent in found} - found
+        more = {pid for pid, parent in running.items() if parent in found} - found
         if not more:
             return found - {of}
         found |= more
 
 
-def wait_for(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, "waited in vain"
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + TIMEOUT
+    while not condition():
+        assert time.monotonic() < end, "timed out"
         time.sleep(0.05)
 
 
-def test_games_come_back_as_they_were_played_here() -> None:
-    with Workers(TABLE, 2, records=True) as workers:
-        [played] = workers.play([TASK])
+def test_workers_return_the_same_results_as_this_process() -> None:
+    with ProcessPool(RUNNER, 2, records=True) as workers:
+        [result] = workers.play([TASK])
         assert list(workers.play([])) == []
-    with playing(TABLE, 1, records=True) as here:
-        [again] = here.play([TASK])
-    assert played.record == again.record
-    assert played.ranks == again.ranks
+    with executor(RUNNER, 1, records=True) as in_process:
+        [again] = in_process.play([TASK])
+    assert result.record == again.record
+    assert result.ranks == again.ranks
     assert not descendants(os.getpid())
 
 
-def test_a_worker_that_dies_is_told_and_the_others_are_ended() -> None:
-    with Workers(TABLE, 2, records=False) as workers:
+def test_a_worker_that_dies_is_reported_and_the_others_are_killed() -> None:
+    with ProcessPool(RUNNER, 2, records=False) as workers:
         os.kill(workers._processes[0].pid, signal.SIGKILL)
-        with pytest.raises(WorkerError, match="ended with the code -9"):
+        with pytest.raises(WorkerError, match="exited with code -9"):
             list(workers.play([TASK]))
     assert not descendants(os.getpid())
 
 
-def test_a_fault_in_a_worker_is_told() -> None:
+def test_an_error_in_a_worker_is_reported() -> None:
     broken = Task("00001-AB", "00001", -7, (0, 1))
     with (
-        pytest.raises(WorkerError, match="could not be played: a seed is a whole number"),
-        Workers(TABLE, 2, records=False) as workers,
+        pytest.raises(WorkerError, match="could not be played: a seed"),
+        ProcessPool(RUNNER, 2, records=False) as workers,
     ):
         list(workers.play([broken]))
     assert not descendants(os.getpid())
 
 
-def test_a_match_that_is_killed_leaves_nobody_behind_and_goes_on_later(tmp_path: Path) -> None:
+def test_a_killed_match_leaves_no_process_and_can_be_continued(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command = ["match", "greedy", "random", "--games", "300", "--seed", "1", "--workers", "2"]
     with subprocess.Popen(
@@ -106,7 +106,7 @@ def test_a_match_that_is_killed_leaves_nobody_behind_and_goes_on_later(tmp_path:
     assert {**result.as_json(), "ms_per_move": 0} == {**alone.as_json(), "ms_per_move": 0}
 
 
-def test_a_match_that_is_interrupted_ends_engines_that_hang(tmp_path: Path) -> None:
+def test_an_interrupted_match_kills_engines_that_hang(tmp_path: Path) -> None:
     command = ["match", "greedy", odd("sleep"), "--games", "4", "--simulations", "1"]
     with subprocess.Popen(
         [
@@ -122,14 +122,14 @@ def test_a_match_that_is_interrupted_ends_engines_that_hang(tmp_path: Path) -> N
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
-        # Whoever runs the tests in the background may have had this signal ignored.
+        # A background job of a shell ignores this signal by default.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
-        # Two workers, and an engine of each.
+        # Two workers, each with an engine.
         wait_for(lambda: len(descendants(process.pid)) == 4)
         family = descendants(process.pid)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=PATIENCE)
+        _, messages = process.communicate(timeout=TIMEOUT)
     assert process.returncode == 130
-    assert "the same command goes on with them" in told
+    assert "Run the same command again to continue" in messages
     wait_for(lambda: not family & parents().keys())

@@ -1,7 +1,7 @@
-"""Processes that play games, one on each core.
+"""Where games are played: in this process, or in a pool of worker processes.
 
-A worker (``sintra.arena.worker``) leads a process group of its own, to which the engines belong
-that it starts: so nothing is left behind, whatever happens.
+A worker (``sintra.arena.worker_process``) leads its own process group, which includes the engines
+that it starts. Killing the group therefore leaves no process behind.
 """
 
 import contextlib
@@ -16,65 +16,78 @@ from dataclasses import asdict
 from typing import Any, Self
 
 from sintra.arena.errors import WorkerError
-from sintra.arena.playing import Played, Table
+from sintra.arena.game_runner import GameResult, GameRunner
 from sintra.arena.schedule import Task
 
-#: How long a worker may take to leave when it has nothing to do.
-LEAVE_SECONDS = 5.0
-#: The other cores have workers of their own: no library shall start threads in one.
+#: The time that an idle worker has to exit before it is killed.
+EXIT_SECONDS = 5.0
+#: Each worker uses one core, so its libraries must not start threads.
 ONE_THREAD = dict.fromkeys(["NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"], "1")
 
 
-class Here:
-    """Plays in this process, one game after the other."""
+class InProcess:
+    """Plays games in this process, one after the other."""
 
-    def __init__(self, table: Table, *, records: bool) -> None:
-        self._table = table
+    def __init__(self, runner: GameRunner, *, records: bool) -> None:
+        """Prepare the executor.
+
+        Args:
+            runner: plays the games; it is closed at the end.
+            records: whether the results include game records.
+        """
+        self._runner = runner
         self._records = records
 
     def __enter__(self) -> Self:
-        self._table.warm_up()
+        self._runner.warm_up()
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._table.__exit__(*error)
+        self._runner.__exit__(*error)
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
-        """Plays games, in order."""
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        """Play games; yield the results in the order of the tasks."""
         for task in tasks:
-            yield self._table.play(task, record=self._records)
+            yield self._runner.play(task, record=self._records)
 
 
-class Workers:
-    """Plays in several processes."""
+class ProcessPool:
+    """Plays games in several worker processes."""
 
-    def __init__(self, table: Table, count: int, *, records: bool) -> None:
+    def __init__(self, runner: GameRunner, count: int, *, records: bool) -> None:
+        """Prepare the pool.
+
+        Args:
+            runner: describes the games; every worker has its own copy.
+            count: the number of workers.
+            records: whether the results include game records.
+        """
         self._count = count
-        self._setting = {
-            "game": table.rules.id,
-            "options": dict(table.options),
+        self._setup = {
+            "game": runner.rules.id,
+            "options": dict(runner.options),
             "participants": [
-                {"text": one.text, "budget": asdict(one.budget)} for one in table.participants
+                {"text": one.text, "budget": asdict(one.budget)} for one in runner.participants
             ],
             "records": records,
         }
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> Self:
-        """Starts the first worker, and when it has compiled what was not, all others."""
+        """Start one worker, which compiles what is not cached, and then the others."""
         try:
             self._start(1)
             self._start(self._count - 1)
         except BaseException:
-            self._end(at_once=True)
+            self._stop(at_once=True)
             raise
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._end(at_once=error[0] is not None)
+        self._stop(at_once=error[0] is not None)
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
-        """Plays games, in the order in which they end. A worker gets a task when it is free."""
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        """Play games; yield the results in the order in which the games end."""
         left = iter(tasks)
         with selectors.DefaultSelector() as selector:
             for process in self._processes:
@@ -82,16 +95,16 @@ class Workers:
             while selector.get_map():
                 for key, _ in selector.select():
                     process = key.data
-                    played = Played.from_json(self._receive(process))
+                    result = GameResult.from_json(self._receive(process))
                     selector.unregister(key.fileobj)
                     self._send_next(process, left, selector)
-                    yield played
+                    yield result
 
     def _start(self, count: int) -> None:
-        """Starts some workers, and waits until they are ready."""
+        """Start some workers and wait until they are ready."""
         started = [
             subprocess.Popen(
-                [sys.executable, "-m", "sintra.arena.worker"],
+                [sys.executable, "-m", "sintra.arena.worker_process"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, **ONE_THREAD},
@@ -101,7 +114,7 @@ class Workers:
         ]
         self._processes += started
         for process in started:
-            self._send(process, self._setting)
+            self._send(process, self._setup)
         for process in started:
             self._receive(process)
 
@@ -111,6 +124,7 @@ class Workers:
         tasks: Iterator[Task],
         selector: selectors.BaseSelector,
     ) -> None:
+        """Send the next task to an idle worker, if there is one."""
         task = next(tasks, None)
         if task is not None:
             self._send(process, asdict(task))
@@ -119,7 +133,7 @@ class Workers:
 
     def _send(self, process: "subprocess.Popen[bytes]", message: Mapping[str, Any] | None) -> None:
         assert process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # its end is noticed when its answer is read
+        with contextlib.suppress(BrokenPipeError):  # reading the answer reports a dead worker
             process.stdin.write(json.dumps(message).encode() + b"\n")
             process.stdin.flush()
 
@@ -127,21 +141,21 @@ class Workers:
         assert process.stdout is not None
         line = process.stdout.readline()
         if not line:
-            raise WorkerError(f"a process that plays games ended with the code {process.wait()}")
+            raise WorkerError(f"a worker process exited with code {process.wait()}")
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise WorkerError(f"a game could not be played: {answer['error']}")
         return answer
 
-    def _end(self, *, at_once: bool) -> None:
-        """Ends all workers, and with each of them its group."""
+    def _stop(self, *, at_once: bool) -> None:
+        """Stop all workers, then kill their process groups."""
         for process in self._processes:
             if not at_once:
                 self._send(process, None)
         for process in self._processes:
             if not at_once:
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    process.wait(LEAVE_SECONDS)
+                    process.wait(EXIT_SECONDS)
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
@@ -153,8 +167,14 @@ class Workers:
         self._processes = []
 
 
-def playing(table: Table, workers: int, *, records: bool) -> Here | Workers:
-    """What plays the games: this process for one worker, else so many others."""
+def executor(runner: GameRunner, workers: int, *, records: bool) -> InProcess | ProcessPool:
+    """Return what plays the games: this process for one worker, else a pool.
+
+    Args:
+        runner: plays the games or describes them to the workers.
+        workers: the number of games that are played at the same time.
+        records: whether the results include game records.
+    """
     if workers == 1:
-        return Here(table, records=records)
-    return Workers(table, workers, records=records)
+        return InProcess(runner, records=records)
+    return ProcessPool(runner, workers, records=records)

@@ -1,8 +1,8 @@
-"""Logs of games, so that an interrupted match or tournament goes on where it was.
+"""Logs of games, which let an interrupted match or tournament continue.
 
-A log is a text of JSON lines. The first says what is played: who plays something else may not go on
-with it. Each of the others is a game, appended when it has ended. A last line that was cut short,
-because the power failed for example, is dropped.
+A log is a file of JSON lines. The first line holds the settings of the match; a log with other
+settings is refused. Each other line is the result of a game, appended when the game has ended. An
+incomplete last line, as a power failure can leave it, is dropped.
 """
 
 import fcntl
@@ -14,17 +14,22 @@ from pathlib import Path
 from typing import Any, Self
 
 from sintra.arena.errors import LogError
-from sintra.arena.playing import Played
+from sintra.arena.game_runner import GameResult
 from sintra.core.json_reader import shortened
 from sintra.core.options import check_seed
 
 FORMAT = 1
-#: The setting that tells one version of the code from another: bots change with it.
+#: The name of the setting that holds a hash of the code: other code may have other bots.
 CODE = "code"
 
 
 def default_path(settings: Mapping[str, Any], seed: int | None) -> Path:
-    """Where the log of a match is kept that was given no file: in the user's data folder."""
+    """Return the path of a match's log in the user's data folder.
+
+    Args:
+        settings: the settings of the match, which determine the file name.
+        seed: the requested seed of the match.
+    """
     base = os.environ.get("SINTRA_DATA")
     if not base:
         base = os.path.join(os.environ.get("XDG_DATA_HOME") or "~/.local/share", "sintra")
@@ -34,20 +39,26 @@ def default_path(settings: Mapping[str, Any], seed: int | None) -> Path:
 
 
 class GameLog:
-    """The games of a match, in a file that only one process at a time can have open."""
+    """The games of a match in a file, which is locked while it is open."""
 
-    #: Where all chance of the match comes from.
+    #: The seed of the match.
     seed: int
 
     def __init__(self, path: Path, settings: Mapping[str, Any], seed: int | None) -> None:
-        """Opens a log of these settings, or begins it.
+        """Open a log, or create it.
 
-        Without a seed, it is the log's, or a fresh one if the log begins now.
+        Args:
+            path: the file.
+            settings: the settings that all games of the log share.
+            seed: the seed of the match; None for the log's seed, or a random one in a new log.
+
+        Raises:
+            LogError: the file cannot be opened, is damaged or locked, or has other settings.
         """
         self.path = path
-        self.games: dict[str, Played] = {}
+        self.games: dict[str, GameResult] = {}
         check_seed(seed)
-        # What a header is compared with has to have been JSON, too.
+        # JSON turns tuples into lists; settings are compared in that form.
         self._settings = json.loads(json.dumps(settings))
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -70,13 +81,13 @@ class GameLog:
         if not self.games:
             self.remove()
 
-    def add(self, played: Played) -> None:
-        """Enters a game."""
-        self.games[played.key] = played
-        self._append(played.as_json())
+    def add(self, result: GameResult) -> None:
+        """Append the result of a game. It replaces an earlier one with the same key."""
+        self.games[result.key] = result
+        self._append(result.as_json())
 
     def remove(self) -> None:
-        """Removes the file."""
+        """Delete the file."""
         self.path.unlink(missing_ok=True)
 
     def _lock(self) -> None:
@@ -84,7 +95,7 @@ class GameLog:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise LogError(
-                f"the log {self.path} is in use: the same match is being played elsewhere"
+                f"the log {self.path} is locked: another process is playing the same match"
             ) from error
 
     def _read(self, seed: int | None) -> None:
@@ -99,10 +110,10 @@ class GameLog:
         self._check_header(self._parse(1, lines[0]), seed)
         for number, line in enumerate(lines[1:], 2):
             try:
-                played = Played.from_json(self._parse(number, line))
+                result = GameResult.from_json(self._parse(number, line))
             except ValueError as error:
                 raise LogError(f"line {number} of {self.path} is not a game: {error}") from error
-            self.games[played.key] = played
+            self.games[result.key] = result
 
     def _parse(self, number: int, line: bytes) -> dict[str, Any]:
         try:
@@ -110,27 +121,25 @@ class GameLog:
         except (ValueError, RecursionError):
             value = None
         if not isinstance(value, dict):
-            raise LogError(f"line {number} of {self.path} is damaged; it is not a log any more")
+            raise LogError(f"line {number} of {self.path} is damaged: it is not a JSON object")
         return value
 
     def _check_header(self, header: Mapping[str, Any], seed: int | None) -> None:
         if header.get("format") != FORMAT or not isinstance(header.get("settings"), dict):
             raise LogError(f"{self.path} is not a log of this version of Sintra")
-        there = {**header["settings"], "seed": header.get("seed")}
-        here = {**self._settings, "seed": there["seed"] if seed is None else seed}
-        for name in sorted(there.keys() | here.keys()):
-            if there.get(name) != here.get(name):
-                was, now = shortened(there.get(name)), shortened(here.get(name))
-                what = (
-                    "its games were played by other code"
-                    if name == CODE
-                    else (f"its {name} is {was}, not {now}")
-                )
-                raise LogError(
-                    f"the log {self.path} is of something else: {what}; "
-                    "name another file, or remove this one to begin anew"
-                )
-        self.seed = check_seed(there["seed"])
+        logged = {**header["settings"], "seed": header.get("seed")}
+        wanted = {**self._settings, "seed": logged["seed"] if seed is None else seed}
+        for name in sorted(logged.keys() | wanted.keys()):
+            if logged.get(name) == wanted.get(name):
+                continue
+            difference = f"{name}: {shortened(logged.get(name))}, not {shortened(wanted.get(name))}"
+            if name == CODE:
+                difference = "its games were played by other code"
+            raise LogError(
+                f"the log {self.path} has other settings ({difference}); "
+                "use another file, or delete this one to start again"
+            )
+        self.seed = check_seed(logged["seed"])
 
     def _append(self, values: Mapping[str, Any]) -> None:
         try:

@@ -1,0 +1,61 @@
+"""A worker process, which plays games for a match. ``sintra.arena.executors`` starts it.
+
+The first line of its input is a JSON object with the game, the options and the participants. The
+worker answers with an empty object when it is ready. It then answers every task with the result of
+the game, and exits when it reads ``null``.
+"""
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from sintra.arena.game_runner import GameRunner
+from sintra.arena.participants import Budget, parse
+from sintra.arena.schedule import Task
+from sintra.core.errors import SintraError
+from sintra.games import get
+
+
+def main() -> None:
+    """Play the games of all tasks on standard input."""
+    lines: queue.Queue[bytes] = queue.Queue()
+    threading.Thread(target=_read_input, args=[lines], daemon=True).start()
+    setup = json.loads(lines.get())
+    try:
+        with _runner(setup) as runner:
+            runner.warm_up()
+            _send({})
+            for message in iter(lambda: json.loads(lines.get()), None):
+                task = Task(**{**message, "seats": tuple(message["seats"])})
+                result = runner.play(task, record=setup["records"])
+                _send({**result.as_json(), "record": result.record})
+    except SintraError as error:
+        _send({"error": str(error)})
+    except Exception as error:
+        _send({"error": f"{type(error).__name__}: {error}"})
+        raise
+
+
+def _read_input(lines: "queue.Queue[bytes]") -> None:
+    """Queue the input. At its end the match is gone: kill this process and its engines."""
+    for line in sys.stdin.buffer:
+        lines.put(line)
+    os.killpg(os.getpgrp(), signal.SIGKILL)
+
+
+def _runner(setup: Mapping[str, Any]) -> GameRunner:
+    participants = [parse(one["text"], Budget(**one["budget"])) for one in setup["participants"]]
+    return GameRunner(get(setup["game"]), setup["options"], participants)
+
+
+def _send(message: Mapping[str, Any]) -> None:
+    print(json.dumps(message), flush=True)
+
+
+if __name__ == "__main__":
+    main()
