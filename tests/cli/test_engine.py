@@ -1,4 +1,4 @@
-"""The engine's commands, and that nothing stops it."""
+"""The commands of the engine protocol, its errors and its document."""
 
 import json
 import re
@@ -19,14 +19,14 @@ PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
 def ask(engine: Engine, command: str, **fields: Any) -> dict[str, Any]:
-    """The answer to a request; it goes through JSON as it would on the wire."""
+    """Return the answer to a request, after a round trip through JSON."""
     line = json.dumps({"id": 1, "command": command, **fields}).encode()
     answer: dict[str, Any] = json.loads(json.dumps(engine.answer(line), allow_nan=False))
     return answer
 
 
-def ask_well(engine: Engine, command: str, **fields: Any) -> dict[str, Any]:
-    """The same, for a request that has to go well."""
+def ask_ok(engine: Engine, command: str, **fields: Any) -> dict[str, Any]:
+    """Return the answer to a request that must succeed."""
     answer = ask(engine, command, **fields)
     assert answer["ok"], answer
     return answer
@@ -35,7 +35,7 @@ def ask_well(engine: Engine, command: str, **fields: Any) -> dict[str, Any]:
 @pytest.fixture
 def engine() -> Engine:
     engine = Engine()
-    ask_well(engine, "new", game="summer-pavilion", seed=7)
+    ask_ok(engine, "new", game="summer-pavilion", seed=7)
     return engine
 
 
@@ -43,7 +43,7 @@ def engine() -> Engine:
 
 
 def test_hello() -> None:
-    answer = ask_well(Engine(), "hello")
+    answer = ask_ok(Engine(), "hello")
     assert answer["engine"] == "sintra"
     assert answer["version"] == sintra.__version__
     assert answer["protocol"] == 1
@@ -54,15 +54,15 @@ def test_hello() -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game(game: str) -> None:
     engine = Engine()
-    ask_well(engine, "new", game=game, seed=7)
+    ask_ok(engine, "new", game=game, seed=7)
     played = 0
     while True:
-        legal = ask_well(engine, "legal")
+        legal = ask_ok(engine, "legal")
         if not legal["moves"]:
             break
         move = legal["moves"][played % len(legal["moves"])]
         assert set(move) == {"id", "text", "description", "parts"}
-        answer = ask_well(engine, "apply", move=move["id"] if played % 2 else move["text"])
+        answer = ask_ok(engine, "apply", move=move["id"] if played % 2 else move["text"])
         played += 1
         assert answer["move"] == {"id": move["id"], "text": move["text"]}
         assert answer["played"] == played
@@ -73,12 +73,12 @@ def test_a_whole_game(game: str) -> None:
     assert [sum(lines.values()) for lines in outcome["breakdown"]] == answer["scores"]
     assert ask(engine, "apply", move=move["id"])["error"]["code"] == "game-over"
     assert ask(engine, "best", bot="greedy")["error"]["code"] == "game-over"
-    record = ask_well(engine, "record")["record"]
-    assert ask_well(Engine(), "load", record=record)["outcome"] == outcome
+    record = ask_ok(engine, "record")["record"]
+    assert ask_ok(Engine(), "load", record=record)["outcome"] == outcome
 
 
 def test_new_with_all_fields() -> None:
-    answer = ask_well(
+    answer = ask_ok(
         Engine(),
         "new",
         game="summer-pavilion",
@@ -95,80 +95,80 @@ def test_new_with_all_fields() -> None:
     assert len(answer["draws"]) == 10 + 7 * 4
 
 
-def test_a_seed_is_picked() -> None:
-    seeds = [ask_well(Engine(), "new", game="summer-pavilion")["seed"] for _ in range(2)]
+def test_without_a_seed_the_engine_picks_one() -> None:
+    seeds = [ask_ok(Engine(), "new", game="summer-pavilion")["seed"] for _ in range(2)]
     assert seeds[0] != seeds[1]
 
 
-def test_told_draws_at_the_beginning() -> None:
+def test_given_draws_before_the_first_move() -> None:
     draws = ["p"] * 10 + ["g", "o", "y", "b"] * 5
-    answer = ask_well(Engine(), "new", game="summer-pavilion", draws=draws)
+    answer = ask_ok(Engine(), "new", game="summer-pavilion", draws=draws)
     assert answer["draws"] == draws
     assert answer["seed"] is None
 
 
-def test_told_draws_later_and_the_record_of_them(engine: Engine) -> None:
-    told = None
-    while told is None:
-        text = ask_well(engine, "legal")["moves"][0]["text"]
-        answer = ask_well(engine, "apply", move=text)
+def test_given_draws_of_a_move_and_their_record(engine: Engine) -> None:
+    given = None
+    while given is None:
+        text = ask_ok(engine, "legal")["moves"][0]["text"]
+        answer = ask_ok(engine, "apply", move=text)
         if len(answer["draws"]) > 1:
-            ask_well(engine, "undo")
-            told = answer["draws"][::-1]
-            assert ask_well(engine, "apply", move=text, draws=told)["draws"] == told
-    ask_well(engine, "apply", move=ask_well(engine, "legal")["moves"][0]["id"])
+            ask_ok(engine, "undo")
+            given = answer["draws"][::-1]
+            assert ask_ok(engine, "apply", move=text, draws=given)["draws"] == given
+    ask_ok(engine, "apply", move=ask_ok(engine, "legal")["moves"][0]["id"])
     again = Engine()
-    record = ask_well(engine, "record")["record"]
+    record = ask_ok(engine, "record")["record"]
     assert "[Seed" not in record  # the seed would draw something else
-    ask_well(again, "load", record=record)
-    assert ask_well(again, "view", seat=0)["view"] == ask_well(engine, "view", seat=0)["view"]
+    ask_ok(again, "load", record=record)
+    assert ask_ok(again, "view", seat=0)["view"] == ask_ok(engine, "view", seat=0)["view"]
 
 
-def test_told_draws_after_a_position_and_the_record_of_them(engine: Engine) -> None:
+def test_given_draws_after_a_position_and_their_record(engine: Engine) -> None:
     loaded = Engine()
-    ask_well(loaded, "load", position=ask_well(engine, "state")["position"])
-    test_told_draws_later_and_the_record_of_them(loaded)
+    ask_ok(loaded, "load", position=ask_ok(engine, "state")["position"])
+    test_given_draws_of_a_move_and_their_record(loaded)
 
 
 def test_draws_that_do_not_fit(engine: Engine) -> None:
     assert ask(engine, "apply", move="F1g", draws=["p"])["error"]["code"] == "bad-draw"
-    assert ask_well(engine, "state")["played"] == 0
+    assert ask_ok(engine, "state")["played"] == 0
 
 
-def test_positions_go_out_and_in(engine: Engine) -> None:
-    ask_well(engine, "apply", move="F1g")
-    state = ask_well(engine, "state")
+def test_a_position_can_be_loaded_again(engine: Engine) -> None:
+    ask_ok(engine, "apply", move="F1g")
+    state = ask_ok(engine, "state")
     other = Engine()
-    answer = ask_well(other, "load", position=state["position"], names=["Ana", "Ben"])
+    answer = ask_ok(other, "load", position=state["position"], names=["Ana", "Ben"])
     assert answer["names"] == ["Ana", "Ben"]
     assert answer["played"] == 0
-    assert ask_well(other, "state")["position"] == state["position"]
-    assert ask_well(other, "legal") == ask_well(engine, "legal")
+    assert ask_ok(other, "state")["position"] == state["position"]
+    assert ask_ok(other, "legal") == ask_ok(engine, "legal")
 
 
 def test_a_view_hides_the_generator(engine: Engine) -> None:
-    view = ask_well(engine, "view", seat=1)["view"]
+    view = ask_ok(engine, "view", seat=1)["view"]
     assert view["seat"] == 1
     assert "generator" not in view
-    assert "generator" in ask_well(engine, "state")["position"]
+    assert "generator" in ask_ok(engine, "state")["position"]
 
 
 def test_undo(engine: Engine) -> None:
-    before = ask_well(engine, "state")
-    ask_well(engine, "apply", move="F1g")
-    assert ask_well(engine, "undo")["move"] == {"id": 1, "text": "F1g"}
-    assert ask_well(engine, "state") == before
+    before = ask_ok(engine, "state")
+    ask_ok(engine, "apply", move="F1g")
+    assert ask_ok(engine, "undo")["move"] == {"id": 1, "text": "F1g"}
+    assert ask_ok(engine, "state") == before
     assert ask(engine, "undo")["error"]["code"] == "nothing-to-undo"
 
 
 def test_best(engine: Engine) -> None:
-    move = ask_well(engine, "best", bot="random", seconds=0.1, seed=3)["move"]
-    assert move == ask_well(engine, "best", bot="random", seed=3)["move"]
-    assert move in ask_well(engine, "legal")["moves"]
-    assert ask_well(engine, "state")["played"] == 0
+    move = ask_ok(engine, "best", bot="random", seconds=0.1, seed=3)["move"]
+    assert move == ask_ok(engine, "best", bot="random", seed=3)["move"]
+    assert move in ask_ok(engine, "legal")["moves"]
+    assert ask_ok(engine, "state")["played"] == 0
 
 
-# --- What is refused -------------------------------------------------------------------------
+# --- Errors -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -176,8 +176,8 @@ def test_best(engine: Engine) -> None:
     [
         ({}, "bad-request"),
         ({"command": 7}, "bad-request"),
-        ({"command": "answer"}, "bad-request"),  # a method, but no command
-        ({"command": "_playing"}, "bad-request"),
+        ({"command": "answer"}, "bad-request"),  # a method that is not a command
+        ({"command": "_current"}, "bad-request"),
         ({"command": ["hello"]}, "bad-request"),
         ({"command": "hello", "colour": "red"}, "bad-request"),
         ({"command": "hello", "self": 1}, "bad-request"),
@@ -210,6 +210,12 @@ def test_best(engine: Engine) -> None:
         ({"command": "load", "record": '[Game "chess"]'}, "bad-record"),
         ({"command": "load", "record": "", "seed": 7}, "bad-request"),
         ({"command": "load", "record": 7}, "bad-request"),
+        ({"command": "load", "position": {}, "game_id": 7}, "bad-request"),
+        ({"command": "load", "position": {}, "history": [1]}, "bad-request"),
+        ({"command": "load", "position": {}, "forced": ["pass"]}, "bad-request"),
+        ({"command": "load", "position": {}, "legal": [1]}, "bad-request"),
+        ({"command": "load", "position": {}, "seat": "0"}, "bad-request"),
+        ({"command": "load", "position": {}, "story": []}, "bad-request"),
         ({"command": "view"}, "bad-request"),
         ({"command": "view", "seat": "0"}, "bad-request"),
         ({"command": "view", "seat": 2}, "bad-seat"),
@@ -235,16 +241,16 @@ def test_best(engine: Engine) -> None:
         ({"command": "best", "bot": "greedy", "seed": 2**63}, "bad-option"),
     ],
 )
-def test_refused_and_nothing_is_changed(
+def test_a_refused_request_changes_nothing(
     engine: Engine, request_: dict[str, Any], code: str
 ) -> None:
-    before = ask_well(engine, "state")
+    before = ask_ok(engine, "state")
     answer = engine.answer(json.dumps({"id": "seven", **request_}).encode())
     assert answer["id"] == "seven"
     assert answer["ok"] is False
     assert answer["error"]["code"] == code, answer
     assert answer["error"]["message"]
-    assert ask_well(engine, "state") == before
+    assert ask_ok(engine, "state") == before
     assert not engine.done
 
 
@@ -257,54 +263,54 @@ def test_without_a_game(command: str) -> None:
     }
     answer = ask(Engine(), command, **fields.get(command, {}))
     assert answer["error"]["code"] == "bad-request"
-    assert "there is no game yet" in answer["error"]["message"]
+    assert "there is no game;" in answer["error"]["message"]
 
 
-def test_errors_tell_all_they_know(engine: Engine) -> None:
-    position = ask_well(engine, "state")["position"]
+def test_errors_have_all_details(engine: Engine) -> None:
+    position = ask_ok(engine, "state")["position"]
     position["bag"]["purple"] -= 1
     error = ask(engine, "load", position=position)["error"]
     assert error["flags"]
     assert error["problems"]
-    record = ask_well(engine, "record")["record"]
+    record = ask_ok(engine, "record")["record"]
     error = ask(engine, "load", record=f"{record}1. dance\n")["error"]
     assert error["line"] == len(record.splitlines()) + 1
 
 
 @pytest.mark.parametrize("id_", [[1], {}, True, 1.5, "\ud800"])
-def test_ids_that_cannot_be_repeated(id_: Any) -> None:
+def test_malformed_ids(id_: Any) -> None:
     answer = Engine().answer(json.dumps({"id": id_, "command": "hello"}).encode())
     assert answer["id"] is None
     assert answer["error"]["code"] == "bad-request"
 
 
-def test_the_id_is_repeated_even_if_the_rest_is_refused() -> None:
+def test_an_error_repeats_the_id() -> None:
     answer = Engine().answer(b'{"id": 5, "command": "\\ud800"}')
     assert answer["id"] == 5
     assert "surrogate" in answer["error"]["message"]
 
 
-def test_a_fault_of_the_engine_is_an_answer_too(
+def test_an_internal_error_is_answered(
     engine: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = ask_well(engine, "state")
+    before = ask_ok(engine, "state")
 
-    def break_down(_: Engine) -> dict[str, Any]:
+    def fail(_: Engine) -> dict[str, Any]:
         raise ZeroDivisionError("a secret detail")
 
     with monkeypatch.context() as patch:
-        patch.setattr(engine_module.Engine, "legal", break_down)
+        patch.setattr(engine_module.Engine, "legal", fail)
         answer = ask(engine, "legal")
     assert answer["error"]["code"] == "internal"
     assert "secret" not in answer["error"]["message"]
     assert "ZeroDivisionError: a secret detail" in capsys.readouterr().err
-    assert ask_well(engine, "state") == before
+    assert ask_ok(engine, "state") == before
 
 
-# --- Over the wire ---------------------------------------------------------------------------
+# --- Input and output ---------------------------------------------------------------------------
 
 
-def test_every_line_gets_one_line(cli: Cli) -> None:
+def test_every_line_gets_one_answer(cli: Cli) -> None:
     lines = [
         b'{"id": 1, "command": "hello"}',
         b"",
@@ -328,18 +334,18 @@ def test_the_end_of_input_ends_the_engine(cli: Cli) -> None:
     assert json.loads(result.out)["id"] is None
 
 
-def test_stray_prints_do_not_reach_the_answers(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    def chat(_: Engine) -> dict[str, Any]:
-        print("by the way")
+def test_printed_text_does_not_mix_with_answers(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def print_line(_: Engine) -> dict[str, Any]:
+        print("a stray line")
         return {}
 
-    monkeypatch.setattr(engine_module.Engine, "hello", chat)
+    monkeypatch.setattr(engine_module.Engine, "hello", print_line)
     result = cli("engine", typed=['{"command": "hello"}'])
     assert result.out == '{"id": null, "ok": true}\n'
-    assert "by the way" in result.err
+    assert "a stray line" in result.err
 
 
-def test_answers_come_at_once() -> None:
+def test_answers_are_flushed() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "sintra", "engine"],
         stdin=subprocess.PIPE,
@@ -360,8 +366,8 @@ def test_answers_come_at_once() -> None:
 # --- The document ----------------------------------------------------------------------------
 
 
-def test_the_example_of_the_document() -> None:
-    """Every line of the example is sent, and every answer is what the document says."""
+def test_the_example_session_of_the_document() -> None:
+    """Send every request of the example and compare the answers."""
     found = re.search(r"```session\n(.*?)```", PROTOCOL.read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     engine = Engine()
@@ -386,25 +392,25 @@ def test_the_document_names_every_command_and_error() -> None:
         assert f"| `{code}` |" in text
 
 
-# --- Thinking --------------------------------------------------------------------------------
+# --- Searching --------------------------------------------------------------------------------
 
 
-def test_a_hint_comes_with_its_reasons(engine: Engine) -> None:
-    answer = ask_well(engine, "best", simulations=200, seed=1)
+def test_a_level_explains_its_move(engine: Engine) -> None:
+    answer = ask_ok(engine, "best", simulations=200, seed=1)
     assert answer["move"]["text"] == answer["line"][0]
     assert 0 <= answer["value"] <= 1
     assert len(answer["points"]) == 2
     assert answer["instead_of"] != answer["move"]["text"]
     for reason in answer["reasons"]:
         assert set(reason) == {"text", "code", "subject", "points", "round"}
-    assert answer == ask_well(engine, "best", bot="master", simulations=200, seed=1)
+    assert answer == ask_ok(engine, "best", bot="master", simulations=200, seed=1)
 
 
-def test_a_yardstick_gives_no_reasons(engine: Engine) -> None:
-    assert set(ask_well(engine, "best", bot="greedy", seed=1)) == {"id", "ok", "move"}
+def test_a_bot_without_a_search_gives_no_reasons(engine: Engine) -> None:
+    assert set(ask_ok(engine, "best", bot="greedy", seed=1)) == {"id", "ok", "move"}
 
 
-def test_a_search_tells_how_far_it_is_and_can_be_stopped() -> None:
+def test_a_search_reports_progress_and_can_be_stopped() -> None:
     lines = [
         {"command": "new", "game": "summer-pavilion", "seed": 7},
         {"id": "think", "command": "best", "seconds": 600, "info": True},
@@ -415,11 +421,11 @@ def test_a_search_tells_how_far_it_is_and_can_be_stopped() -> None:
     command = [sys.executable, "-m", "sintra", "engine"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    told = [answer for answer in answers if "info" in answer]
-    assert {answer["id"] for answer in told} == {"think"}
-    shares = [move["share"] for move in told[-1]["info"]["moves"]]
+    reports = [answer for answer in answers if "info" in answer]
+    assert {answer["id"] for answer in reports} == {"think"}
+    shares = [move["share"] for move in reports[-1]["info"]["moves"]]
     assert shares == sorted(shares, reverse=True)
-    assert told[-1]["info"]["line"][0] == told[-1]["info"]["moves"][0]["text"]
+    assert reports[-1]["info"]["line"][0] == reports[-1]["info"]["moves"][0]["text"]
     assert [answer["id"] for answer in answers if "ok" in answer] == [
         None,
         "think",

@@ -1,4 +1,4 @@
-"""Lines that are sent to the engine, good and bad."""
+"""Lines of the engine protocol, valid and malformed."""
 
 import io
 import json
@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from sintra.cli.requests import MAX_DEPTH, MAX_LINE_BYTES, check_value, parse_line, read_line
+from sintra.cli.requests import (
+    MAX_DEPTH,
+    MAX_LINE_BYTES,
+    check_value,
+    expect_history,
+    parse_line,
+    read_line,
+)
 from sintra.core.errors import RequestError
 
 
@@ -25,9 +32,9 @@ def nested(levels: int) -> Any:
         (b"hello\n", "not JSON"),
         (b'{"command": "hello"', "not JSON"),
         (b'{"command": "hello"} {}', "not JSON"),
-        (b"[]", "a request is an object"),
-        (b'"hello"', "a request is an object"),
-        (b"null", "a request is an object"),
+        (b"[]", "a request must be an object"),
+        (b'"hello"', "a request must be an object"),
+        (b"null", "a request must be an object"),
         (b'{"x": NaN}', "NaN is not a JSON value"),
         (b'{"x": -Infinity}', "-Infinity is not a JSON value"),
         (b'{"x": 1e999}', "the number 1e999 is too large"),
@@ -36,15 +43,15 @@ def nested(levels: int) -> Any:
         (b'{"x": "\xff"}', "not UTF-8"),
         (b"\xef\xbb\xbf{}", "not JSON"),
         (b"[" * 100_000, "levels deep"),
-        (b" " * (MAX_LINE_BYTES + 1), "at most 4000000 bytes"),
+        (b" " * (MAX_LINE_BYTES + 1), "longer than 4000000 bytes"),
     ],
 )
-def test_bad_lines(line: bytes, complaint: str) -> None:
+def test_malformed_lines(line: bytes, complaint: str) -> None:
     with pytest.raises(RequestError, match=complaint):
         parse_line(line)
 
 
-def test_a_good_line() -> None:
+def test_a_valid_line() -> None:
     assert parse_line('{"é": [1, 2.5, null]}\n'.encode()) == {"é": [1, 2.5, None]}
 
 
@@ -72,3 +79,21 @@ def test_a_line_that_is_too_long_is_skipped_to_its_end() -> None:
 def test_the_longest_line_is_read() -> None:
     line = b'"' + b"x" * (MAX_LINE_BYTES - 3) + b'"\n'
     assert read_line(io.BytesIO(line + b"{}\n")) == line
+
+
+@pytest.mark.parametrize(
+    ("history", "is_valid"),
+    [
+        ([], True),
+        ([{"seat": 0, "move": "F1g"}, {"seat": 1, "move": None}], True),
+        ({}, False),
+        (["F1g"], False),
+        ([{"seat": 0}], False),
+        ([{"seat": "0", "move": "F1g"}], False),
+        ([{"seat": 0, "move": 7}], False),
+        ([{"seat": 0, "move": "F1g", "draws": []}], False),
+    ],
+    ids=str,
+)
+def test_history(history: Any, is_valid: bool) -> None:
+    assert (expect_history(history) is None) == is_valid

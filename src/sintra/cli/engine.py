@@ -1,23 +1,22 @@
-"""``sintra engine``: the protocol of docs/protocol.md, one JSON object a line.
+"""``sintra engine``: the engine protocol of docs/protocol.md, one JSON object per line.
 
-Every line that comes in is answered by exactly one line; a search may tell about its progress
-before. What is wrong with a line is said in its answer; the game stays as it was, and the engine
-goes on.
+Every request gets exactly one answer; a search can send progress lines before it. A faulty request
+is answered with an error. It changes nothing, and the engine continues.
 """
 
 import argparse
 import contextlib
 import json
-import queue
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from sintra.cli import requests
 from sintra.cli.common import Commands, add_command
+from sintra.cli.kept_searches import KeptSearches, KnownMove, SearchKey
 from sintra.cli.requests import Check
 from sintra.core.errors import RequestError, SintraError
 
@@ -26,44 +25,40 @@ if TYPE_CHECKING:
     from sintra.core.rules import Rules
     from sintra.search.searcher import SearchReport
 
-#: Grows when an answer changes so that a program written before could misread it.
+#: Is raised when an answer changes in a way that existing programs could misread.
 PROTOCOL = 1
-#: The bot that answers if none is named.
-HINT_LEVEL = "master"
-#: How many moves a line of progress tells about.
-MOVES_TOLD = 12
-#: No request to stop is longer.
-LONGEST_STOP = 1000
-#: How many lines are read ahead.
-MAX_WAITING = 1000
+#: The default of ``best``.
+DEFAULT_BOT = "master"
+#: The number of moves in a progress line.
+REPORTED_MOVES = 12
 
 TEXT = """\
-A protocol over standard input and output, one JSON object a line, for programs in any language.
-docs/protocol.md describes it. Try it: type {"command": "hello"} and press Enter.
+A protocol over standard input and output for programs in any language, one JSON object per line.
+docs/protocol.md describes it. To try it, type {"command": "hello"} and press Enter.
 """
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra engine``."""
-    add_command(commands, "engine", "let other programs use Sintra, by JSON lines", run, TEXT)
+    """Add the command ``engine``."""
+    add_command(commands, "engine", "serve other programs with JSON lines", run, TEXT)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Answers line after line."""
+    """Serve standard input and output."""
     del args
     incoming, outgoing = sys.stdin.buffer, sys.stdout.buffer
-    with contextlib.redirect_stdout(sys.stderr):  # nothing but answers is ever written to stdout
+    with contextlib.redirect_stdout(sys.stderr):  # only answers may reach standard output
         serve(incoming, outgoing)
 
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    """Answers every line until the last, or until quit."""
+    """Answer every line until ``quit`` or the end of the input."""
 
     def write(reply: Mapping[str, Any]) -> None:
         outgoing.write(json.dumps(reply, allow_nan=False).encode() + b"\n")
         outgoing.flush()
 
-    inbox = Inbox(incoming)
+    inbox = requests.Inbox(incoming)
     engine = Engine(write, inbox.stop)
     while not engine.done:
         line = inbox.next()
@@ -72,74 +67,49 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
         write(engine.answer(line))
 
 
-class Inbox:
-    """The lines that come in, read while the engine thinks, so that it can be told to stop.
-
-    A request to stop takes effect when it is read, and is answered when its turn comes; so it
-    cannot be missed by a search that it overtakes, nor hit one that is asked for later.
-    """
-
-    def __init__(self, incoming: BinaryIO) -> None:
-        self.stop = threading.Event()
-        self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING)
-        threading.Thread(target=self._read, args=(incoming,), daemon=True).start()
-
-    def next(self) -> bytes | None:
-        """The next line, or None at the end."""
-        return self._lines.get()
-
-    def _read(self, incoming: BinaryIO) -> None:
-        line: bytes | None = b""
-        while line is not None:
-            line = requests.read_line(incoming)
-            if line is not None and _is_stop(line):
-                self.stop.set()
-            self._lines.put(line)
-
-
-def _is_stop(line: bytes) -> bool:
-    if len(line) > LONGEST_STOP:
-        return False
-    try:
-        return requests.parse_line(line).get("command") == "stop"
-    except RequestError:
-        return False
-
-
 class Engine:
-    """The game in progress, and the commands."""
+    """The commands of the protocol, and the current game."""
 
     def __init__(
         self,
         write: Callable[[Mapping[str, Any]], None] | None = None,
         stop: threading.Event | None = None,
     ) -> None:
-        """``write`` gets lines of progress; once ``stop`` is set, a search answers at once."""
+        """Create an engine without a game.
+
+        Args:
+            write: receives the progress lines of searches.
+            stop: makes a search answer at once when set.
+        """
         self.game: Game | None = None
+        self.done = False
         self._write = write or (lambda _: None)
         self._stop = stop or threading.Event()
         self._request_id: str | int | None = None
-        self.done = False
-        self._warm: dict[str, Rules] = {}
+        self._compiled: dict[str, Rules] = {}
+        # The client's name for the current game, and the moves before its position was loaded.
+        self._game_id: str | None = None
+        self._earlier_moves: Sequence[KnownMove] = ()
+        self._searches = KeptSearches()
 
     # --- Answering -----------------------------------------------------------------------------
 
     def answer(self, line: bytes) -> dict[str, Any]:
-        """The answer to a line."""
+        """Return the answer to a line."""
         number: str | int | None = None
         try:
             request = requests.parse_line(line)
             number = self._request_id = _id_of(request)
             requests.check_value(request)
-            return {"id": number, "ok": True, **self._obey(request)}
+            return {"id": number, "ok": True, **self._execute(request)}
         except SintraError as error:
             return {"id": number, "ok": False, "error": error.as_json()}
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
-            message = f"a fault of the engine, told on stderr: {type(error).__name__}"
+            message = f"internal error, see standard error: {type(error).__name__}"
             return {"id": number, "ok": False, "error": {"code": "internal", "message": message}}
 
-    def _obey(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _execute(self, request: Mapping[str, Any]) -> dict[str, Any]:
         name = request.get("command")
         if not isinstance(name, str) or name not in COMMANDS:
             wrong = "the command is missing" if name is None else f"there is no command {name!r}"
@@ -152,7 +122,7 @@ class Engine:
     # --- Commands ------------------------------------------------------------------------------
 
     def hello(self) -> dict[str, Any]:
-        """Who answers, and what can be played."""
+        """Return the engine's name and version, the games and the bots."""
         from sintra import __version__
         from sintra.cli.games import catalogue
 
@@ -165,13 +135,14 @@ class Engine:
         seed: int | None = None,
         names: list[str] | None = None,
         draws: list[int | str] | None = None,
+        game_id: str | None = None,
     ) -> dict[str, Any]:
-        """Begins a game."""
+        """Start a game."""
         from sintra.core.game import Game
 
-        begun = Game(self._rules(game), options, seed=seed, names=names, draws=draws)
-        self.game = begun
-        return self._introduce(begun)
+        started = Game(self._rules(game), options, seed=seed, names=names, draws=draws)
+        self._set_game(started, game_id)
+        return _introduction(started)
 
     def load(
         self,
@@ -179,127 +150,143 @@ class Engine:
         record: str | None = None,
         names: list[str] | None = None,
         seed: int | None = None,
+        game_id: str | None = None,
+        history: list[dict[str, Any]] | None = None,
+        **derivable: Any,
     ) -> dict[str, Any]:
-        """Begins at a position, or replays a record."""
+        """Start from a position, or replay a record."""
+        del derivable  # seat, forced and legal help engines that do not know the rules
         if (position is None) == (record is None):
-            raise RequestError("load takes either a position or a record")
+            raise RequestError("load needs either a position or a record")
         if record is not None:
             loaded = self._load_record(record, names, seed)
         else:
             loaded = self._load_position(position or {}, names, seed)
-        self.game = loaded
-        return self._introduce(loaded)
+        self._set_game(
+            loaded, game_id, [KnownMove(move["seat"], move["move"]) for move in history or ()]
+        )
+        return _introduction(loaded)
 
     def state(self) -> dict[str, Any]:
-        """The complete position."""
-        game = self._playing()
+        """Return the complete position."""
+        game = self._current()
         return {"position": game.position(), **_status(game)}
 
     def view(self, seat: int) -> dict[str, Any]:
-        """The position as a seat may see it."""
-        game = self._playing()
+        """Return the position as a seat may see it."""
+        game = self._current()
         return {"view": game.view(seat), **_status(game)}
 
     def legal(self) -> dict[str, Any]:
-        """Every legal move."""
-        game = self._playing()
+        """Return all legal moves."""
+        game = self._current()
         return {"turn": game.turn, "moves": [_move(game, move) for move in game.legal_moves]}
 
     def apply(self, move: int | str, draws: list[int | str] | None = None) -> dict[str, Any]:
-        """Plays a move."""
-        game = self._playing()
+        """Play a move."""
+        game = self._current()
         played = game.play(move, draws)
         drawn = [draw.text for draw in game.history[-1].draws]
         return {"move": {"id": played.id, "text": played.text}, "draws": drawn, **_status(game)}
 
     def undo(self) -> dict[str, Any]:
-        """Takes the last move back."""
-        game = self._playing()
+        """Take back the last move."""
+        game = self._current()
         undone = game.undo()
         return {"move": {"id": undone.id, "text": undone.text}, **_status(game)}
 
     def record(self) -> dict[str, Any]:
-        """The record of the game so far."""
-        return {"record": self._playing().record()}
+        """Return the record of the game."""
+        return {"record": self._current().record()}
 
     def best(
         self,
-        bot: str = HINT_LEVEL,
+        bot: str = DEFAULT_BOT,
         seconds: float | None = None,
         simulations: int | None = None,
         seed: int | None = None,
         threads: int = 1,
         info: bool = False,
     ) -> dict[str, Any]:
-        """The move that a bot would play, with the reasons of a bot that searches."""
+        """Return the move that a bot would play; a bot that searches also explains it."""
         from sintra.agents import LEVELS, best_move
         from sintra.analysis import hint
 
-        game = self._playing()
+        game = self._current()
         if bot not in [level.name for level in LEVELS]:
             return {"move": _move(game, best_move(game, bot, seconds=seconds, seed=seed))}
-        found = hint(
-            game,
-            level=bot,
-            seconds=seconds,
-            simulations=simulations,
-            threads=threads,
-            seed=seed,
-            watch=self._tell if info else None,
-            stop=self._stop,
-        )
+        limits: dict[str, Any] = {
+            "seconds": seconds,
+            "simulations": simulations,
+            "threads": threads,
+            "watch": self._report_progress if info else None,
+            "stop": self._stop,
+        }
+        if self._game_id is None or game.turn is None:
+            found = hint(game, level=bot, seed=seed, **limits)
+        else:
+            key = SearchKey(self._game_id, game.turn, bot)
+            played = [KnownMove(move.seat, move.move.text) for move in game.history]
+            search = self._searches.find(key, game, [*self._earlier_moves, *played], seed)
+            found = search.hint(**limits)
         return {"move": _move(game, found.move), **found.as_json()}
 
-    def _tell(self, progress: "SearchReport") -> None:
-        """A line about a search that is going on, before the answer."""
-        game = self._playing()
-        told = {
-            "simulations": progress.simulations,
-            "seconds": round(progress.seconds, 3),
-            "value": round(progress.candidates[0].value, 3),
-            "points": [round(points, 1) for points in progress.candidates[0].points],
-            "line": [game.rules.notation.to_text(action) for action in progress.line],
-            "moves": [
-                {
-                    "text": game.rules.notation.to_text(candidate.action),
-                    "share": round(candidate.visits / progress.simulations, 4),
-                    "value": round(candidate.value, 3),
-                }
-                for candidate in progress.candidates[:MOVES_TOLD]
-            ],
-        }
-        self._write({"id": self._request_id, "info": told})
-
     def stop(self) -> dict[str, Any]:
-        """Ends the search that was going on; it has answered already."""
+        """Allow searches again: the search that this command stopped has already answered."""
         self._stop.clear()
         return {}
 
     def quit(self) -> dict[str, Any]:
-        """Ends the engine."""
+        """End the engine."""
         self.done = True
         return {}
 
-    # --- Helpers -------------------------------------------------------------------------------
+    def _report_progress(self, report: "SearchReport") -> None:
+        """Send a progress line of the current search."""
+        to_text = self._current().rules.notation.to_text
+        best = report.candidates[0]
+        info = {
+            "simulations": report.simulations,
+            "seconds": round(report.seconds, 3),
+            "value": round(best.value, 3),
+            "points": [round(points, 1) for points in best.points],
+            "line": [to_text(action) for action in report.line],
+            "moves": [
+                {
+                    "text": to_text(candidate.action),
+                    "share": round(candidate.visits / report.simulations, 4),
+                    "value": round(candidate.value, 3),
+                }
+                for candidate in report.candidates[:REPORTED_MOVES]
+            ],
+        }
+        self._write({"id": self._request_id, "info": info})
 
-    def _playing(self) -> "Game":
+    # --- The current game ----------------------------------------------------------------------
+
+    def _current(self) -> "Game":
         if self.game is None:
-            raise RequestError("there is no game yet; begin one with new or load")
+            raise RequestError("there is no game; start one with new or load")
         return self.game
 
+    def _set_game(
+        self, game: "Game", game_id: str | None, earlier_moves: Sequence[KnownMove] = ()
+    ) -> None:
+        self.game, self._game_id, self._earlier_moves = game, game_id, earlier_moves
+
     def _rules(self, game: str) -> "Rules":
-        """The rules of a game, compiled on its first use."""
+        """Return the rules of a game, compiled on first use."""
         from sintra.cli.common import warm_rules
 
-        if game not in self._warm:
-            self._warm[game] = warm_rules(game)
-        return self._warm[game]
+        if game not in self._compiled:
+            self._compiled[game] = warm_rules(game)
+        return self._compiled[game]
 
     def _load_record(self, text: str, names: list[str] | None, seed: int | None) -> "Game":
         from sintra.core.record import read
 
         if names is not None or seed is not None:
-            raise RequestError("a record brings its own names and seed")
+            raise RequestError("names and seed belong to a position; a record has its own")
         return read(text, self._rules)
 
     def _load_position(
@@ -311,19 +298,21 @@ class Engine:
             self._rules(position["game"])
         return sintra.load(position, names=names, seed=seed)
 
-    def _introduce(self, game: "Game") -> dict[str, Any]:
-        return {
-            "game": game.rules.id,
-            "options": game.options,
-            "names": list(game.names),
-            "seed": game.seed,
-            "draws": [draw.text for draw in game.first_draws],
-            **_status(game),
-        }
+
+def _introduction(game: "Game") -> dict[str, Any]:
+    """Return the fields that answer ``new`` and ``load``."""
+    return {
+        "game": game.rules.id,
+        "options": game.options,
+        "names": list(game.names),
+        "seed": game.seed,
+        "draws": [draw.text for draw in game.first_draws],
+        **_status(game),
+    }
 
 
 def _status(game: "Game") -> dict[str, Any]:
-    """Where the game stands, as every answer about it says."""
+    """Return the fields of every answer that describes a position."""
     outcome = game.outcome
     return {
         "turn": game.turn,
@@ -345,58 +334,64 @@ def _move(game: "Game", move: "Move") -> dict[str, Any]:
 
 
 def _id_of(request: Mapping[str, Any]) -> str | int | None:
-    """The id that the answer repeats."""
+    """Return the id of a request, which its answer repeats."""
     number = request.get("id")
-    if number is not None and requests.is_move(number) is not None:
-        raise RequestError("an id is a text or a whole number")
+    if number is not None and requests.expect_move(number) is not None:
+        raise RequestError("an id must be a text or a whole number")
     requests.check_value(number)
     return number
 
 
 @dataclass(frozen=True)
 class Command:
-    """The fields of a command's request, each with the check of its value."""
+    """The fields of a command, each with the check of its value."""
 
     required: Mapping[str, Check] = field(default_factory=dict)
     optional: Mapping[str, Check] = field(default_factory=dict)
 
 
-#: Every command; the method of the same name runs it.
+#: All commands. The method of the same name executes a command.
 COMMANDS: Mapping[str, Command] = {
     "hello": Command(),
     "new": Command(
-        {"game": requests.is_text},
+        {"game": requests.expect_text},
         {
-            "options": requests.is_object,
-            "seed": requests.is_whole,
-            "names": requests.is_texts,
-            "draws": requests.is_moves,
+            "options": requests.expect_object,
+            "seed": requests.expect_integer,
+            "names": requests.expect_texts,
+            "draws": requests.expect_moves,
+            "game_id": requests.expect_text,
         },
     ),
     "load": Command(
         {},
         {
-            "position": requests.is_object,
-            "record": requests.is_text,
-            "names": requests.is_texts,
-            "seed": requests.is_whole,
+            "position": requests.expect_object,
+            "record": requests.expect_text,
+            "names": requests.expect_texts,
+            "seed": requests.expect_integer,
+            "game_id": requests.expect_text,
+            "seat": requests.expect_integer,
+            "history": requests.expect_history,
+            "forced": requests.expect_integers,
+            "legal": requests.expect_texts,
         },
     ),
     "state": Command(),
-    "view": Command({"seat": requests.is_whole}),
+    "view": Command({"seat": requests.expect_integer}),
     "legal": Command(),
-    "apply": Command({"move": requests.is_move}, {"draws": requests.is_moves}),
+    "apply": Command({"move": requests.expect_move}, {"draws": requests.expect_moves}),
     "undo": Command(),
     "record": Command(),
     "best": Command(
         {},
         {
-            "bot": requests.is_text,
-            "threads": requests.is_whole,
-            "info": requests.is_truth,
-            "seconds": requests.is_number,
-            "simulations": requests.is_whole,
-            "seed": requests.is_whole,
+            "bot": requests.expect_text,
+            "threads": requests.expect_integer,
+            "info": requests.expect_boolean,
+            "seconds": requests.expect_number,
+            "simulations": requests.expect_integer,
+            "seed": requests.expect_integer,
         },
     ),
     "stop": Command(),

@@ -1,24 +1,34 @@
-"""Reading the lines that are sent to the engine: JSON that is checked before it is believed."""
+"""Reads the lines of the engine protocol: JSON objects, checked before they are used."""
 
 import json
 import math
+import queue
+import threading
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, NoReturn
 
 from sintra.core.errors import RequestError
 from sintra.core.json_reader import shortened
 
-#: Room for the largest record or position, and far below what would hurt.
+#: More than the largest record or position needs.
 MAX_LINE_BYTES = 4_000_000
-#: A position is four levels deep.
+#: A position needs four levels.
 MAX_DEPTH = 32
+#: A longer line is not parsed in search of ``stop`` before its turn.
+MAX_STOP_BYTES = 1000
+#: The number of lines that are read ahead.
+MAX_QUEUED_LINES = 1000
 
-#: A check of a field's value: says what the value has to be, or nothing if it is that.
+#: Checks the value of a field: returns None if it fits, else what was expected.
 Check = Callable[[Any], str | None]
 
 
 def read_line(stream: BinaryIO) -> bytes | None:
-    """The next line, or None at the end. Of a line that is too long, only the beginning."""
+    """Read a line; return None at the end of the stream.
+
+    A line of more than MAX_LINE_BYTES bytes is skipped to its end, and only its beginning is
+    returned, with one byte more than is allowed.
+    """
     line = stream.readline(MAX_LINE_BYTES + 1)
     if not line:
         return None
@@ -28,14 +38,52 @@ def read_line(stream: BinaryIO) -> bytes | None:
     return line
 
 
+class Inbox:
+    """The incoming lines, read by a thread so that ``stop`` can interrupt a search.
+
+    ``stop`` sets the event when it is read, and the event is cleared when ``stop`` is answered in
+    its turn. Therefore it interrupts the search before it and never a search after it.
+    """
+
+    def __init__(self, incoming: BinaryIO) -> None:
+        self.stop = threading.Event()
+        self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_QUEUED_LINES)
+        threading.Thread(target=self._read, args=(incoming,), daemon=True).start()
+
+    def next(self) -> bytes | None:
+        """Wait for the next line; return None at the end of the input."""
+        return self._lines.get()
+
+    def _read(self, incoming: BinaryIO) -> None:
+        line: bytes | None = b""
+        while line is not None:
+            line = read_line(incoming)
+            if line is not None and _is_stop(line):
+                self.stop.set()
+            self._lines.put(line)
+
+
+def _is_stop(line: bytes) -> bool:
+    if len(line) > MAX_STOP_BYTES:
+        return False
+    try:
+        return parse_line(line).get("command") == "stop"
+    except RequestError:
+        return False
+
+
 def parse_line(line: bytes) -> dict[str, Any]:
-    """The object that a line holds."""
+    """Parse a line.
+
+    Raises:
+        RequestError: the line is not a JSON object in UTF-8.
+    """
     if len(line) > MAX_LINE_BYTES:
-        raise RequestError(f"a line has at most {MAX_LINE_BYTES} bytes; this one has more")
+        raise RequestError(f"the line is longer than {MAX_LINE_BYTES} bytes")
     try:
         value = json.loads(
             line.decode("utf-8"),
-            object_pairs_hook=_without_repetition,
+            object_pairs_hook=_without_duplicates,
             parse_constant=_refuse_constant,
             parse_float=_finite,
         )
@@ -43,21 +91,25 @@ def parse_line(line: bytes) -> dict[str, Any]:
         raise RequestError(f"the line is not UTF-8: {error.reason} at byte {error.start}") from None
     except RecursionError:
         raise RequestError(f"the line is nested more than {MAX_DEPTH} levels deep") from None
-    except ValueError as error:  # also a whole number of thousands of digits
+    except ValueError as error:  # includes integers with thousands of digits
         raise RequestError(f"the line is not JSON: {error}") from None
     if not isinstance(value, dict):
-        raise RequestError('a request is an object, such as {"command": "hello"}')
+        raise RequestError('a request must be an object, such as {"command": "hello"}')
     return value
 
 
 def check_value(value: Any) -> None:
-    """Refuses what no reader on the way could handle: deep nesting, halves of symbols."""
+    """Check a JSON value for deep nesting and for halves of surrogate pairs.
+
+    Raises:
+        RequestError: the value has one of these defects, which later code cannot handle.
+    """
     level = [value]
     for _ in range(MAX_DEPTH):
         texts = [item for item in level if isinstance(item, str)]
         texts += [key for item in level if isinstance(item, dict) for key in item]
         if any("\ud800" <= character <= "\udfff" for text in texts for character in text):
-            raise RequestError("a text holds half of a surrogate pair")
+            raise RequestError("a text contains half of a surrogate pair")
         level = [inner for item in level for inner in _inner(item)]
         if not level:
             return
@@ -73,7 +125,19 @@ def _inner(value: Any) -> list[Any]:
 def check_fields(
     request: Mapping[str, Any], required: Mapping[str, Check], optional: Mapping[str, Check]
 ) -> dict[str, Any]:
-    """The fields of a request without its id and command; those that are null count as absent."""
+    """Check the fields of a request.
+
+    Args:
+        request: the request.
+        required: the checks of the fields that must be present.
+        optional: the checks of the other fields.
+
+    Returns:
+        The fields without ``id`` and ``command``, and without those that are null.
+
+    Raises:
+        RequestError: a field is missing, unknown, or has a wrong value.
+    """
     known = {**required, **optional}
     fields = {}
     for name, value in request.items():
@@ -81,20 +145,20 @@ def check_fields(
             continue
         if name not in known:
             possible = ", ".join(known) or "none"
-            raise RequestError(f"there is no field {name!r} here; possible: {possible}")
+            raise RequestError(f"this command has no field {name!r}; its fields are: {possible}")
         if value is not None:
             fields[name] = value
     for name, check in known.items():
         if name in fields:
             expected = check(fields[name])
             if expected is not None:
-                raise RequestError(f"{name} has to be {expected}, not {shortened(fields[name])}")
+                raise RequestError(f"{name} must be {expected}, not {shortened(fields[name])}")
         elif name in required:
             raise RequestError(f"the field {name!r} is missing")
     return fields
 
 
-def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("an object has the same key twice")
@@ -112,48 +176,67 @@ def _finite(text: str) -> float:
     return value
 
 
-# --- Kinds of fields -------------------------------------------------------------------------
+# --- Checks of fields: each returns None if the value fits, else what was expected -----------
 
 
-def is_text(value: Any) -> str | None:
-    """A text."""
+def expect_text(value: Any) -> str | None:
+    """Check for a text."""
     return None if isinstance(value, str) else "a text"
 
 
-def is_texts(value: Any) -> str | None:
-    """A list of texts."""
+def expect_texts(value: Any) -> str | None:
+    """Check for a list of texts."""
     fits = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return None if fits else "a list of texts"
 
 
-def is_whole(value: Any) -> str | None:
-    """A whole number."""
+def expect_integer(value: Any) -> str | None:
+    """Check for a whole number."""
     fits = isinstance(value, int) and not isinstance(value, bool)
     return None if fits else "a whole number"
 
 
-def is_number(value: Any) -> str | None:
-    """A number."""
+def expect_integers(value: Any) -> str | None:
+    """Check for a list of whole numbers."""
+    fits = isinstance(value, list) and all(expect_integer(item) is None for item in value)
+    return None if fits else "a list of whole numbers"
+
+
+def expect_number(value: Any) -> str | None:
+    """Check for a number."""
     fits = isinstance(value, int | float) and not isinstance(value, bool)
     return None if fits else "a number"
 
 
-def is_truth(value: Any) -> str | None:
-    """True or false."""
+def expect_boolean(value: Any) -> str | None:
+    """Check for true or false."""
     return None if isinstance(value, bool) else "true or false"
 
 
-def is_object(value: Any) -> str | None:
-    """An object."""
+def expect_object(value: Any) -> str | None:
+    """Check for an object."""
     return None if isinstance(value, dict) else "an object"
 
 
-def is_move(value: Any) -> str | None:
-    """A move: its number or its text."""
-    return None if is_text(value) is None or is_whole(value) is None else "a number or a text"
+def expect_move(value: Any) -> str | None:
+    """Check for a move: its number or its notation."""
+    fits = expect_text(value) is None or expect_integer(value) is None
+    return None if fits else "a number or a text"
 
 
-def is_moves(value: Any) -> str | None:
-    """A list of moves."""
-    fits = isinstance(value, list) and all(is_move(item) is None for item in value)
+def expect_moves(value: Any) -> str | None:
+    """Check for a list of moves."""
+    fits = isinstance(value, list) and all(expect_move(item) is None for item in value)
     return None if fits else "a list of numbers or texts"
+
+
+def expect_history(value: Any) -> str | None:
+    """Check for a list of objects with ``seat`` and ``move``; a hidden move is null."""
+    fits = isinstance(value, list) and all(
+        isinstance(item, dict)
+        and item.keys() == {"seat", "move"}
+        and expect_integer(item["seat"]) is None
+        and (item["move"] is None or expect_text(item["move"]) is None)
+        for item in value
+    )
+    return None if fits else 'a list of objects such as {"seat": 0, "move": "F1g"}'
