@@ -1,16 +1,16 @@
-"""Progress on terminals and elsewhere."""
+"""Progress lines on terminals and in files."""
 
 import sys
 
 import pytest
 
 from sintra.cli import progress
-from sintra.cli.progress import Progress
+from sintra.cli.progress import ProgressLine, resumable
 from tests.cli.conftest import Stream
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -26,30 +26,30 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_elsewhere_there_is_a_line_now_and_then(
+def test_a_file_gets_a_line_every_few_seconds(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stream = Stream()
     monkeypatch.setattr(sys, "stderr", stream)
-    shown = Progress()
+    shown = ProgressLine()
     assert not shown.is_due()
     clock.now += 15
     assert shown.is_due()
-    shown.show(10, 100, "so far, so good")
+    shown.show(10, 100, "52.0%")
     assert not shown.is_due()
     clock.now += 20
     shown.show(20, 100)
     shown.clear()
-    assert stream.text() == "10/100  so far, so good\n20/100  3 min left\n"
+    assert stream.text() == "10/100  52.0%\n20/100  3 min left\n"
 
 
-def test_a_line_on_a_terminal_fits_and_is_drawn_over(
+def test_a_line_on_a_terminal_is_cut_and_redrawn(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stream = Stream(tty=True)
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("COLUMNS", "50")
-    shown = Progress()
+    shown = ProgressLine()
     assert shown.is_due()
     shown.show(1, 2, "a text that is much too long for this window")
     assert not shown.is_due()
@@ -60,3 +60,11 @@ def test_a_line_on_a_terminal_fits_and_is_drawn_over(
     assert begin == end == ""
     assert line.startswith("████████████░░░░░░░░░░░░ 1/2  a text")
     assert len(line) == 49
+
+
+def test_an_interruption_explains_how_to_continue(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream(tty=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    with pytest.raises(KeyboardInterrupt), resumable(ProgressLine()):
+        raise KeyboardInterrupt
+    assert "Run the same command again to continue.\n" in stream.text()

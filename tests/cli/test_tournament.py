@@ -1,4 +1,4 @@
-"""``sintra tournament`` as its user meets it."""
+"""The command ``sintra tournament``."""
 
 import csv
 import json
@@ -41,7 +41,7 @@ def test_files_and_table(cli: Cli, tmp_path: Path) -> None:
     assert all(sintra.read_record(path.read_text()).is_over for path in records)
 
 
-def test_json_anchor_and_going_on(cli: Cli, tmp_path: Path) -> None:
+def test_json_anchor_and_continuing(cli: Cli, tmp_path: Path) -> None:
     command = ("tournament", "random", "greedy", *QUICK, "--out", str(tmp_path), "--no-chart")
     cli(*command)
     log = (tmp_path / "tournament.jsonl").read_text()
@@ -50,6 +50,9 @@ def test_json_anchor_and_going_on(cli: Cli, tmp_path: Path) -> None:
     assert found["anchor"] == "random"
     assert [one["name"] for one in found["standings"]] == ["greedy", "random"]
     assert found["standings"][1]["rating"] == 500
+    assert found["standings"][1]["score_count"] == 2
+    assert found["standings"][1]["score_deviation"] >= 0
+    assert found["standings"][1]["score_low"] == 0
     assert found["crosstable"]["greedy"]["random"] == 1.0
     assert (tmp_path / "tournament.jsonl").read_text() == log
     assert not (tmp_path / "ratings.png").exists()
@@ -59,15 +62,15 @@ def test_json_anchor_and_going_on(cli: Cli, tmp_path: Path) -> None:
     ("arguments", "code", "message"),
     [
         (("greedy", "random"), 2, "--out"),
-        (("greedy", "--out", "x"), 1, "needs 2 participants"),
+        (("greedy", "--out", "x"), 1, "needs at least 2 participants"),
         (("greedy", "deep", "--out", "x"), 1, "there is no bot 'deep'"),
-        (("greedy", "random", "--out", "x", "--anchor", "nobody"), 1, "does not take part"),
+        (("greedy", "random", "--out", "x", "--anchor", "nobody"), 1, "is not a participant"),
         (("greedy", "random", "--out", "x", "--anchor", "greedy=high"), 2, "NAME=1000"),
-        (("greedy", "greedy", "--out", "x"), 1, "cannot be told from"),
+        (("greedy", "greedy", "--out", "x"), 1, "is listed twice"),
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said(
+def test_wrong_arguments_are_refused(
     cli: Cli,
     arguments: tuple[str, ...],
     code: int,
@@ -82,7 +85,7 @@ def test_what_is_wrong_is_said(
     assert not list(tmp_path.glob("**/*.jsonl"))
 
 
-def test_a_missing_extra_is_told_before_the_games(
+def test_a_missing_extra_is_reported_before_the_first_game(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)

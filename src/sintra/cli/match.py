@@ -1,4 +1,4 @@
-"""``sintra match``: who is stronger, and by how much."""
+"""``sintra match``: measures one participant against another."""
 
 import argparse
 import json
@@ -14,8 +14,8 @@ from sintra.cli.common import (
     seconds,
     whole_number,
 )
-from sintra.cli.progress import Progress, told_to_go_on
-from sintra.cli.screen import shorten, table
+from sintra.cli.progress import ProgressLine, resumable
+from sintra.cli.screen import table
 
 if TYPE_CHECKING:
     from sintra.arena import MatchResult, Sprt, Tally
@@ -25,33 +25,40 @@ DEFAULT_GAMES = 100
 PARTICIPANTS = """\
 A participant is
   NAME                    a bot (see: sintra games)
-  NAME@4s, NAME@800       a bot with its own time or number of simulations for a move
-  engine:COMMAND LINE     a program that speaks the engine's protocol (docs/protocol.md);
-                          engine@4s:COMMAND LINE with its own time
+  NAME@4s, NAME@800       a bot with its own time or number of simulations per move
+  engine:COMMAND LINE     a program that speaks the engine protocol (docs/protocol.md);
+                          engine@4s:COMMAND LINE and engine@800:COMMAND LINE set its budget
 """
 
 TEXT = f"""\
-Play games between A and B, in pairs with the same seed and exchanged seats, on all cores, and say
-how strong A is compared with B. docs/arena.md explains the numbers.
+Play a match between A and B and estimate the difference in strength. The games are played in pairs
+with the same seed and exchanged seats, on all cores. docs/arena.md explains the numbers.
 
 {PARTICIPANTS}
   sintra match greedy random --game duel --games 200
   sintra match master@2s master@1s --players 3 --games 60
+  sintra match master skilled --seats ABBB --games 80
   sintra match master greedy --simulations 200 --sprt 0,50 --json
 """
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra match``."""
+    """Add the command ``match``."""
     parser = add_command(commands, "match", "measure one bot or engine against another", run, TEXT)
     parser.add_argument("a", metavar="A", help="one participant")
-    parser.add_argument("b", metavar="B", help="the other")
-    add_arena_flags(parser, "how many games")
+    parser.add_argument("b", metavar="B", help="the other one")
+    add_arena_flags(parser, "the number of games")
+    parser.add_argument(
+        "--seats",
+        metavar="ABBB",
+        help="a letter for each seat, such as ABBB for one A against three B; the seats are "
+        "exchanged between games (default: equal sides)",
+    )
     parser.add_argument(
         "--sprt",
         metavar="ELO0,ELO1",
         type=_two_numbers,
-        help="stop as soon as a sequential test tells these two differences apart",
+        help="stop as soon as a sequential test decides between these two Elo differences",
     )
     parser.add_argument(
         "--errors",
@@ -59,14 +66,19 @@ def add_parser(commands: Commands) -> None:
         type=_two_numbers,
         help="the error rates of the test (default 0.05,0.05)",
     )
-    parser.add_argument("--records", metavar="DIR", help="write every game's record into a folder")
+    parser.add_argument("--records", metavar="DIR", help="write the record of every game here")
     parser.add_argument(
-        "--log", metavar="FILE", help="keep the games here; the same command goes on with them"
+        "--log", metavar="FILE", help="keep the games here; the same command continues with them"
     )
 
 
 def add_arena_flags(parser: Parser, games: str) -> None:
-    """What a match and a tournament have in common."""
+    """Add the flags that ``match`` and ``tournament`` share.
+
+    Args:
+        parser: the parser of the command.
+        games: what ``--games`` counts.
+    """
     add_game_flags(parser)
     parser.add_argument(
         "--games",
@@ -77,38 +89,39 @@ def add_arena_flags(parser: Parser, games: str) -> None:
     )
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument(
-        "--move-time", metavar="S", type=seconds, help="seconds for a move (default 1)"
+        "--move-time", metavar="S", type=seconds, help="seconds per move (default 1)"
     )
     budget.add_argument(
-        "--simulations", metavar="M", type=whole_number, help="simulations for a move, instead"
+        "--simulations", metavar="M", type=whole_number, help="simulations per move, instead"
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=whole_number,
-        help="how many games are played at a time (default: one on each core)",
+        help="the number of games played at the same time (default: one per core)",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
+    parser.add_argument("--json", action="store_true", help="print a JSON object, not a table")
 
 
 def worker_count(args: argparse.Namespace) -> int:
-    """How many games are to be played at a time."""
+    """Return the number of games to play at the same time."""
     from sintra.core.cores import available_cores
 
     return available_cores() if args.workers is None else int(args.workers)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Plays the match, and prints what it says."""
+    """Play the match and print its result."""
     from sintra.arena import play_match
 
-    progress = Progress()
-    with told_to_go_on(progress):
+    progress = ProgressLine()
+    with resumable(progress):
         result = play_match(
             args.a,
             args.b,
             game=rules_of(args).id,
             games=args.games,
+            seats=args.seats,
             seconds=args.move_time,
             simulations=args.simulations,
             options=chosen_options(args),
@@ -119,6 +132,7 @@ def run(args: argparse.Namespace) -> None:
             log=args.log,
             resume=True,
             progress=lambda tally: _show(progress, tally),
+            notice=progress.notice,
         )
     if args.json:
         print(json.dumps(result.as_json()))
@@ -131,7 +145,7 @@ def _test(args: argparse.Namespace) -> "Sprt | None":
 
     if args.sprt is None:
         if args.errors is not None:
-            args.usage_error("--errors belongs to --sprt")
+            args.usage_error("--errors needs --sprt")
         return None
     return Sprt(*args.sprt, *(args.errors or ()))
 
@@ -146,41 +160,55 @@ def _two_numbers(text: str) -> tuple[float, float]:
     return first, second
 
 
-def _show(progress: Progress, tally: "Tally") -> None:
+def _show(progress: ProgressLine, tally: "Tally") -> None:
     if progress.is_due():
         result = tally.result()
         progress.show(result.games, result.games_wanted, f"{_score(result)}  {_elo(result)}")
 
 
-# --- The result in words -----------------------------------------------------------------------
+# --- The result as text ------------------------------------------------------------------------
 
 
 def as_text(result: "MatchResult") -> list[str]:
-    """What a match says, for people."""
-    from sintra.arena.participants import LABEL_LENGTH
+    """Return the lines that describe the result of a match."""
+    from sintra.arena.participants import parse, unique_labels
 
     options = ", ".join(f"{name} {value}" for name, value in result.options.items())
-    names = [shorten(name, LABEL_LENGTH) for name in (result.a, result.b)]
+    names = unique_labels([parse(result.a), parse(result.b)])
     sides = [
         ["", *names],
         ["mean score", *(number(value, ".1f") for value in result.mean_scores)],
-        ["ms a move", *(number(value, ",.1f") for value in result.ms_per_move)],
+        ["standard deviation", *(number(value, ".1f") for value in result.score_deviations)],
+        ["ms per move", *(number(value, ",.1f") for value in result.ms_per_move)],
     ]
     if any(result.forfeits):
         sides.append(["forfeits", *map(str, result.forfeits)])
-    setting = f"{result.game}, {options}, seed {result.seed}"
+    seats = "" if result.seats is None else f", seats {result.seats}"
     return [
-        f"{' against '.join(names)}: {setting}",
+        f"{' against '.join(names)}: {result.game}, {options}{seats}, seed {result.seed}",
         "",
-        f"{result.wins} won, {result.draws} drawn, {result.losses} lost of {result.games} games",
+        *_games(result),
         f"score {_score(result)}",
         f"{_elo(result)}",
         *_verdict(result),
         "",
         *table(sides),
         "",
-        f"moves in a game: {number(result.moves_per_game, '.1f')}",
+        f"moves per game: {number(result.moves_per_game, '.1f')}",
         *(f"Forfeited: {fault}" for fault in result.faults),
+    ]
+
+
+def _games(result: "MatchResult") -> list[str]:
+    """Return what happened in the games: for more than two players, also the victories."""
+    counts = (result.wins, result.draws, result.losses)
+    if result.options["players"] == 2:
+        return ["{} won, {} drawn, {} lost of {} games".format(*counts, result.games)]
+    low, high = result.win_share_interval
+    expected = f"{result.win_share_expected:.1%} expected at equal strength"
+    return [
+        "ahead in {}, level in {}, behind in {} of {} games".format(*counts, result.games),
+        f"victories {result.win_share:.1%} [{low:.1%}, {high:.1%}], {expected}",
     ]
 
 
@@ -206,5 +234,5 @@ def _verdict(result: "MatchResult") -> list[str]:
 
 
 def number(value: float | None, form: str) -> str:
-    """A number for a table, or a dash if there is none."""
+    """Format a number for a table, or a dash for None."""
     return "-" if value is None else format(value, form)

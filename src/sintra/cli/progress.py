@@ -1,4 +1,4 @@
-"""How far something is that takes long, on the standard error stream."""
+"""The progress line of long commands, on standard error."""
 
 import shutil
 import sys
@@ -8,68 +8,79 @@ from contextlib import contextmanager
 
 from sintra.cli.screen import shorten
 
-#: Between two looks at a terminal, and between two lines elsewhere.
-ON_TERMINAL, ELSEWHERE = 0.2, 15.0
-BAR = 24
+#: The seconds between two updates on a terminal, and between two lines in a file or pipe.
+TERMINAL_SECONDS, FILE_SECONDS = 0.2, 15.0
+BAR_LENGTH = 24
 
 
-class Progress:
-    """A bar that is drawn over and over on a terminal; elsewhere, a line now and then."""
+class ProgressLine:
+    """A progress bar that is redrawn in place on a terminal; in a file or pipe, a line at times."""
 
     def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._next = 0.0 if self._terminal else time.monotonic() + ELSEWHERE
-        #: When it began, and how much was done then.
-        self._begun: tuple[float, int] | None = None
+        self._is_terminal = sys.stderr.isatty()
+        self._next = 0.0 if self._is_terminal else time.monotonic() + FILE_SECONDS
+        # The time of the first update, and the number of games that were done then.
+        self._first: tuple[float, int] | None = None
 
     def is_due(self) -> bool:
-        """Whether it is time to show something again."""
+        """Return whether it is time for an update."""
         return time.monotonic() >= self._next
 
     def show(self, done: int, total: int, text: str = "") -> None:
-        """Shows how much is done, what is left, and a text."""
+        """Show the progress and the estimated remaining time.
+
+        Args:
+            done: the number of games that have ended.
+            total: the number of all games.
+            text: is shown after the numbers.
+        """
         now = time.monotonic()
-        self._next = now + (ON_TERMINAL if self._terminal else ELSEWHERE)
-        begun, before = self._begun = self._begun or (now, done)
+        self._next = now + (TERMINAL_SECONDS if self._is_terminal else FILE_SECONDS)
+        first, before = self._first = self._first or (now, done)
         parts = [f"{done}/{total}", text]
         if done > before:
-            parts.append(f"{_duration((now - begun) / (done - before) * (total - done))} left")
+            parts.append(f"{_duration((now - first) / (done - before) * (total - done))} left")
         line = "  ".join(part for part in parts if part)
-        if self._terminal:
-            full = BAR * done // total
-            shown = shorten(f"{'█' * full}{'░' * (BAR - full)} {line}", _columns() - 1)
+        if self._is_terminal:
+            full = BAR_LENGTH * done // total
+            shown = shorten(f"{'█' * full}{'░' * (BAR_LENGTH - full)} {line}", _columns() - 1)
             sys.stderr.write(f"\r\x1b[2K{shown}")
         else:
             sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Makes room for what comes next."""
-        if self._terminal:
+        """Remove the bar from a terminal."""
+        if self._is_terminal:
             sys.stderr.write("\r\x1b[2K")
             sys.stderr.flush()
 
+    def notice(self, text: str) -> None:
+        """Write a sentence for the user on its own line."""
+        self.clear()
+        sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
+
 
 @contextmanager
-def told_to_go_on(progress: Progress) -> Iterator[None]:
-    """Clears the progress at the end, and says how to go on if the user interrupts."""
+def resumable(progress: ProgressLine) -> Iterator[None]:
+    """Clear the progress line at the end; after Ctrl-C, explain how to continue."""
     try:
         yield
     except KeyboardInterrupt:
-        progress.clear()
-        sys.stderr.write("Games that have ended are kept; the same command goes on with them.\n")
+        progress.notice("Finished games are saved. Run the same command again to continue.")
         raise
     finally:
         progress.clear()
 
 
 def _columns() -> int:
-    """How much fits into a line; a longer one could not be drawn over."""
+    """Return the width of the terminal. A longer line could not be redrawn in place."""
     return shutil.get_terminal_size((100, 40)).columns
 
 
 def _duration(seconds: float) -> str:
-    """A time that need not be exact.
+    """Return a rounded duration.
 
     >>> [_duration(seconds) for seconds in (8.2, 250, 9000)]
     ['8 s', '4 min', '2.5 h']

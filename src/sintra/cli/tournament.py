@@ -1,4 +1,4 @@
-"""``sintra tournament``: ratings of several bots and engines."""
+"""``sintra tournament``: rates several bots and engines."""
 
 import argparse
 import csv
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sintra.cli.common import Commands, add_command, chosen_options, rules_of, write_text
 from sintra.cli.match import PARTICIPANTS, add_arena_flags, number, worker_count
-from sintra.cli.progress import Progress, told_to_go_on
+from sintra.cli.progress import ProgressLine, resumable
 from sintra.cli.screen import table
 
 if TYPE_CHECKING:
@@ -20,33 +20,34 @@ if TYPE_CHECKING:
 DEFAULT_RATING = 1000
 
 TEXT = f"""\
-Let everybody meet everybody, and rate them. docs/arena.md explains the numbers.
+Play a round robin of all participants and rate them. docs/arena.md explains the numbers.
 
 {PARTICIPANTS}
 The folder gets ratings.csv, crosstable.csv, ratings.png, and the record of every game in games/.
-The same command goes on with a tournament that was interrupted; with more names or games it plays
-what is missing.
+The same command continues an interrupted tournament; with more names or games it plays only the
+missing games.
 
   sintra tournament random greedy master --game duel --games 40 --simulations 200 --out ratings
 """
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra tournament``."""
+    """Add the command ``tournament``."""
     parser = add_command(commands, "tournament", "rate several bots and engines", run, TEXT)
     parser.add_argument("names", metavar="NAME", nargs="+", help="a participant")
-    add_arena_flags(parser, "how many games each pair plays (for N players: every N of them)")
+    add_arena_flags(parser, "the number of games of each pair (with N seats: of every N of them)")
     parser.add_argument("--out", metavar="DIR", required=True, help="the tournament's folder")
     parser.add_argument(
         "--anchor",
         metavar="NAME[=RATING]",
-        help=f"whose rating is fixed (default: greedy or else the first, {DEFAULT_RATING})",
+        help=f"the participant with a fixed rating (default: greedy, else the first; "
+        f"{DEFAULT_RATING})",
     )
     parser.add_argument("--no-chart", action="store_true", help="draw no chart")
 
 
 def run(args: argparse.Namespace) -> None:
-    """Plays the tournament, writes its files, and prints the ratings."""
+    """Play the tournament, write its files and print the ratings."""
     from sintra.arena import play_tournament
     from sintra.arena.chart import check_extra, draw_chart
 
@@ -54,8 +55,8 @@ def run(args: argparse.Namespace) -> None:
         check_extra()
     rules = rules_of(args)
     anchor, rating = _anchor(args)
-    progress = Progress()
-    with told_to_go_on(progress):
+    progress = ProgressLine()
+    with resumable(progress):
         result = play_tournament(
             args.names,
             game=rules.id,
@@ -69,6 +70,7 @@ def run(args: argparse.Namespace) -> None:
             anchor=anchor,
             rating=rating,
             progress=lambda done, total: progress.show(done, total) if progress.is_due() else None,
+            notice=progress.notice,
         )
     out = Path(args.out)
     write_text(out / "ratings.csv", _csv(_ratings(result)))
@@ -82,10 +84,10 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _anchor(args: argparse.Namespace) -> tuple[str | None, float]:
-    """Whose rating is fixed, and at which number."""
+    """Return the name of the anchor and its rating."""
     if args.anchor is None:
         return None, DEFAULT_RATING
-    # Only what follows the last sign can be a rating: a command line may hold others.
+    # An engine's command line may contain equals signs; only the last one can precede a rating.
     name, equals, rating = args.anchor.rpartition("=")
     if not equals or args.anchor in args.names:
         return args.anchor, DEFAULT_RATING
@@ -96,7 +98,7 @@ def _anchor(args: argparse.Namespace) -> tuple[str | None, float]:
         raise
 
 
-# --- What is shown and written -----------------------------------------------------------------
+# --- Output ------------------------------------------------------------------------------------
 
 
 def _title(rules: "Rules", result: "TournamentResult") -> str:
@@ -104,9 +106,9 @@ def _title(rules: "Rules", result: "TournamentResult") -> str:
 
 
 def _as_text(rules: "Rules", result: "TournamentResult", out: Path) -> list[str]:
-    rows = [["", "rating", "95 % interval", "score", "games", "mean score", "ms a move"]]
-    for standing in result.standings:
-        rating = standing.rating
+    rows = [["", "rating", "95 % interval", "score", "games", "mean score", "ms per move"]]
+    for participant in result.standings:
+        rating = participant.rating
         interval = f"{rating.low:.0f} to {rating.high:.0f}"
         rows.append(
             [
@@ -115,8 +117,8 @@ def _as_text(rules: "Rules", result: "TournamentResult", out: Path) -> list[str]
                 "anchor" if rating.name == result.anchor else interval,
                 f"{rating.score:.1%}",
                 str(rating.games),
-                number(standing.mean_score, ".1f"),
-                number(standing.ms_per_move, ",.1f"),
+                number(participant.mean_score, ".1f"),
+                number(participant.ms_per_move, ",.1f"),
             ]
         )
     return [
@@ -125,20 +127,20 @@ def _as_text(rules: "Rules", result: "TournamentResult", out: Path) -> list[str]
         *table(rows),
         "",
         *(f"Forfeited: {fault}" for fault in result.faults),
-        f"Written to {out}/.",
+        f"The files are in {out}/.",
     ]
 
 
 def _ratings(result: "TournamentResult") -> Iterable[list[Any]]:
-    for place, standing in enumerate(result.standings, 1):
-        values = standing.as_json()
+    for place, participant in enumerate(result.standings, 1):
+        values = participant.as_json()
         if place == 1:
             yield ["place", *values]
         yield ["" if value is None else _short(value) for value in (place, *values.values())]
 
 
 def _crosstable(result: "TournamentResult") -> Iterable[list[Any]]:
-    names = [standing.name for standing in result.standings]
+    names = [participant.name for participant in result.standings]
     yield ["", *names]
     for mine in names:
         row = result.crosstable[mine]
