@@ -1,4 +1,4 @@
-"""A command line without a terminal: what is typed is given, what is shown is returned."""
+"""Running of commands without a terminal, with given input and captured output."""
 
 import io
 import sys
@@ -12,7 +12,7 @@ from sintra.cli import main
 
 @dataclass(frozen=True)
 class Result:
-    """What a command did."""
+    """The exit code and the output of a command."""
 
     code: int
     out: str
@@ -20,7 +20,7 @@ class Result:
 
 
 class Stream(io.TextIOWrapper):
-    """A stream that can claim to be a terminal."""
+    """A stream that can pretend to be a terminal."""
 
     def __init__(self, data: bytes = b"", *, tty: bool = False) -> None:
         super().__init__(io.BytesIO(data), encoding="utf-8", newline="\n")
@@ -30,7 +30,7 @@ class Stream(io.TextIOWrapper):
         return self.tty
 
     def text(self) -> str:
-        """All that was written."""
+        """Return everything that was written."""
         self.flush()
         written = self.buffer
         assert isinstance(written, io.BytesIO)
@@ -42,7 +42,7 @@ Cli = Callable[..., Result]
 
 @pytest.fixture
 def cli(monkeypatch: pytest.MonkeyPatch) -> Cli:
-    """Runs ``sintra`` in this process, with some typed lines."""
+    """Return a function that runs ``sintra`` in this process, with some typed lines."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
@@ -64,5 +64,5 @@ def cli(monkeypatch: pytest.MonkeyPatch) -> Cli:
 def _exit_code(argv: tuple[str, ...]) -> int:
     try:
         return main(argv)
-    except SystemExit as left:  # argparse leaves so
-        return left.code if isinstance(left.code, int) else 1
+    except SystemExit as error:  # raised by argparse
+        return error.code if isinstance(error.code, int) else 1

@@ -1,11 +1,12 @@
-"""Measuring. How fast this machine is does not matter here."""
+"""``sintra bench``. The speed of this machine does not matter."""
 
 import json
 
 import pytest
 
+from sintra import games
 from sintra.cli import measure
-from sintra.cli.bench import _as_table, _batch_table
+from sintra.cli.bench import _batch_table, _rules_table
 from sintra.core import compile as switch
 from sintra.games import get
 from tests.cli.conftest import Cli
@@ -41,41 +42,57 @@ def test_json(cli: Cli) -> None:
     assert found["options"]["players"] == 3
     assert found["options"]["board"] == "grey"
     assert all(found[key] > 0 for key in KEYS - {"game", "options"})
+    assert found["skipped"] == []
     assert found["state_bytes"] == RULES.state.record_dtype.itemsize
     assert "random play on one core" in result.err
-    shown = "\n".join(_as_table(RULES.name, found))
+    shown = "\n".join(_rules_table(RULES.name, found))
     assert f"all cores ({found['cores']})" in shown
+    assert "cold start, until a game is played" in shown
     assert "warm start, until a game is played" in shown
+    assert "Skipped" not in shown
 
 
-def test_random_play_is_counted() -> None:
-    speed = measure.Player(RULES, OPTIONS, 1).play_for(0.01)
+def test_the_cold_start_can_be_skipped(cli: Cli) -> None:
+    result = cli("bench", "--seconds", "0.05", "--no-cold", "--json")
+    assert result.code == 0
+    found = json.loads(result.out)
+    assert found["cold_start_s"] is None
+    assert found["warm_start_s"] > 0
+    assert found["skipped"] == ["cold start"]
+    shown = _rules_table(RULES.name, found)
+    assert shown[-1] == "Skipped: cold start"
+    assert not any("cold start, until" in line for line in shown)
+
+
+def test_games_and_decisions_are_counted() -> None:
+    speed = measure.RandomRollouts(RULES, OPTIONS, 1).play_for(0.01)
     assert speed.games >= 1
     assert speed.decisions > 30 * speed.games
     assert speed.seconds >= 0.01
     assert speed.games_per_s == speed.games / speed.seconds
 
 
-def test_players_with_the_same_seed_play_the_same_games() -> None:
-    assert measure.Player(RULES, OPTIONS, 5).play(3) == measure.Player(RULES, OPTIONS, 5).play(3)
+def test_rollouts_with_the_same_seed_play_the_same_games() -> None:
+    first, second = (measure.RandomRollouts(RULES, OPTIONS, 5) for _ in range(2))
+    assert first.play(3) == second.play(3)
 
 
-def test_threads_play_games_of_their_own() -> None:
+def test_every_thread_plays_games() -> None:
     speed = measure.play_on_cores(RULES, OPTIONS, 1, 0.01, 3)
     assert speed.games >= 3
 
 
 def test_plain_python_plays_the_same_games() -> None:
     plain = measure.measure_plain(RULES, OPTIONS, 5, 0.0001)
-    assert plain.decisions == measure.Player(RULES, OPTIONS, 5).play(plain.games)
+    assert plain.decisions == measure.RandomRollouts(RULES, OPTIONS, 5).play(plain.games)
 
 
-def test_a_failing_process_is_told() -> None:
-    with pytest.raises(measure.MeasureError, match="there is no game 'chess'"):
-        measure._in_fresh_process({"task": "start", "game": "chess"}, {})
+def test_a_failing_process_is_reported() -> None:
+    with pytest.raises(measure.MeasureError, match="No module named 'chess'"):
+        measure._run_task({"task": "start", "module": "chess"}, {})
 
 
-def test_without_compiled_code_there_is_nothing_to_measure(
+def test_plain_python_cannot_be_measured_as_compiled_code(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(switch, "ENABLED", False)
@@ -96,7 +113,7 @@ def test_the_search_is_measured_in_every_part_of_a_game(cli: Cli) -> None:
     assert "evaluated positions/s" in cli("bench", "--search", "--seconds", "0.1").out
 
 
-def test_a_batch_is_measured_beside_one_environment(cli: Cli) -> None:
+def test_a_batch_is_compared_with_one_environment(cli: Cli) -> None:
     result = cli("bench", "--batch", "8", "--game", "duel", "--seconds", "0.05", "--json")
     assert result.code == 0
     found = json.loads(result.out)
@@ -110,5 +127,18 @@ def test_a_batch_is_measured_beside_one_environment(cli: Cli) -> None:
     assert 'pip install "sintra[envs]"' in "\n".join(_batch_table("Duel", without))
 
 
-def test_one_thing_is_measured_at_a_time(cli: Cli) -> None:
+def test_a_batch_of_a_game_without_an_observation(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
+    result = cli("bench", "--batch", "8", "--game", "countdown", "--seconds", "0.05")
+    assert result.code == 0
+    assert "with masks" in result.out
+    assert "with observations" not in result.out
+    assert "Countdown has no observation yet" in result.out
+
+
+def test_flags_that_exclude_each_other(cli: Cli) -> None:
     assert cli("bench", "--batch", "--search").code == 2
+    assert cli("bench", "--search", "--no-cold").code == 2
+    assert cli("bench", "--batch", "--no-cold").code == 2

@@ -1,4 +1,4 @@
-"""The command line as a whole: help, exit codes, leaving early."""
+"""The command line as a whole: help, exit codes, early ends."""
 
 import json
 import os
@@ -34,14 +34,14 @@ def test_help_imports_nothing_heavy(argv: list[str]) -> None:
     assert json.loads(done.stdout.splitlines()[-1]) == []
 
 
-def test_the_module_can_be_run() -> None:
+def test_python_m_sintra() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "sintra", "--version"], capture_output=True, text=True, check=True
     )
     assert done.stdout == f"sintra {sintra.__version__}\n"
 
 
-def test_without_a_command_it_shows_the_help(cli: Cli) -> None:
+def test_without_a_command_the_help_is_shown(cli: Cli) -> None:
     result = cli()
     assert result.code == 2
     assert all(f"\n    {name} " in result.out for name in COMMANDS)
@@ -78,26 +78,28 @@ def test_wrong_usage(cli: Cli, argv: list[str]) -> None:
     [
         (["play", "--game", "chess"], "there is no game 'chess'"),
         (["play", "--players", "9"], "players cannot be '9'"),
+        (["play", "--seat", "master@soon"], "'soon' is not a budget"),
+        (["play", "--seat", "engine:"], "the command is missing"),
         (["play", "--players", "2", "-o", "players=2"], "'players' is given twice"),
         (["play", "-o", "colour=red"], "there is no option 'colour'"),
         (["play", "--seat", "bob"], "'bob' cannot take a seat; possible: you, friend, first-game"),
-        (["play", *["--seat", "you"] * 3, "--players", "2"], "3 seats were named for 2 players"),
+        (["play", *["--seat", "you"] * 3, "--players", "2"], "3 seats were given for 2 players"),
         (["play", "--name", "Ana", "--name", "Ben"], "2 names were given for 1 people"),
-        (["play", "--name", "x" * 41], "a name has 1 to 40 characters"),
-        (["play", "--seed", str(2**63)], "a seed is a whole number from 0 to"),
+        (["play", "--name", "x" * 41], "a name must have 1 to 40 characters"),
+        (["play", "--seed", str(2**63)], "a seed must be a whole number from 0 to"),
         (["play", "--load", "/nowhere"], "/nowhere cannot be read: No such file or directory"),
         (["bench", "--game", "chess"], "there is no game 'chess'"),
         (["bench", "--players", "1"], "players cannot be '1'"),
     ],
 )
-def test_what_is_refused_is_told_in_one_line(cli: Cli, argv: list[str], message: str) -> None:
+def test_an_error_is_printed_as_one_line(cli: Cli, argv: list[str], message: str) -> None:
     result = cli(*argv)
     assert result.code == 1
     assert result.err.splitlines()[-1].startswith("sintra: ")
     assert message in result.err.splitlines()[-1]
 
 
-def test_ctrl_c_ends_politely(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_a_command(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
@@ -107,7 +109,7 @@ def test_ctrl_c_ends_politely(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None
     assert result.err == "\nStopped.\n"
 
 
-def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     game = sintra.new("summer-pavilion", seed=7)
     record = tmp_path / "game.txt"
     record.write_text(game.record())

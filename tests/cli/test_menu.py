@@ -1,4 +1,4 @@
-"""Picking a move from the list."""
+"""Choosing a move from the list."""
 
 import pytest
 
@@ -13,24 +13,24 @@ def menu() -> Menu:
 
 
 @pytest.mark.parametrize("text", ["3", "F1r", "f1R", " F1 r "])
-def test_by_number_and_by_notation(menu: Menu, text: str) -> None:
+def test_a_move_by_its_number_or_notation(menu: Menu, text: str) -> None:
     move = menu.pick(text)
     assert move is not None
     assert move.text == "F1r"
 
 
 @pytest.mark.parametrize("text", ["0", "99", "9" * 5000, "-1", "F1p", "dance", "", "r", "٣٣"])
-def test_what_is_no_legal_move(menu: Menu, text: str) -> None:
+def test_texts_that_name_no_legal_move(menu: Menu, text: str) -> None:
     assert menu.pick(text) is None
 
 
-def test_searching(menu: Menu) -> None:
+def test_moves_are_found_by_notation_or_description(menu: Menu) -> None:
     assert [entry.move.text for entry in menu.search("f1")] == ["F1g", "F1o", "F1r"]
     assert [entry.move.text for entry in menu.search("2 RED")] == ["F1r"]
     assert menu.search("dragons") == []
 
 
-def test_many_moves_come_in_pages(menu: Menu, capsys: pytest.CaptureFixture[str]) -> None:
+def test_many_moves_are_shown_in_pages(menu: Menu, capsys: pytest.CaptureFixture[str]) -> None:
     screen = Screen(no_colour=True)
     menu.show(screen, menu.entries, 3)
     first = capsys.readouterr().out

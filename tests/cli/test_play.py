@@ -1,4 +1,4 @@
-"""Games at the terminal, with scripted players."""
+"""Games at the terminal, with scripted input."""
 
 import re
 from pathlib import Path
@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 import sintra
+from sintra.arena.participants import parse
 from sintra.cli.screen import Screen
 from sintra.games import game_ids, get
+from tests.arena.engines import greedy_engine, odd
 from tests.cli.conftest import Cli
 
-#: More decisions than a person has in any game of two.
+#: More decisions than a person has in any game for two.
 MANY = 150
 
 
@@ -38,8 +40,9 @@ def test_friends_at_one_screen(cli: Cli, tmp_path: Path) -> None:
     result = cli(*argv, "--seed", "7", typed=["F1g", "F2y", f"save {saved}", "quit"])
     assert "Ana, your move" in result.out
     assert "Ben, your move" in result.out
-    turns = sintra.read_record(saved.read_text()).history
-    assert [(turn.seat, turn.move.text) for turn in turns] == [(0, "F1g"), (1, "F2y")]
+    history = sintra.read_record(saved.read_text()).history
+    moves = [(played.seat, played.move.text) for played in history]
+    assert moves == [(0, "F1g"), (1, "F2y")]
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -74,33 +77,33 @@ def test_the_same_seed_and_moves_give_the_same_game(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("99", "The moves have the numbers 1 to 15."),
-        ("0", "The moves have the numbers 1 to 15."),
+        ("99", "The moves are numbered 1 to 15."),
+        ("0", "The moves are numbered 1 to 15."),
         ("F1p", "F1p cannot be played: factory 1 holds no purple tile."),
         ("dance", "'dance' is not a move; moves look like"),
         ("\x00\x1b[2J", "is not a move"),
         ("x" * 5000, "is not a move"),
-        ("undo", "There is no move of yours to take back yet."),
-        ("save", "Save it where? For example: save mygame.txt"),
+        ("undo", "There is no move of yours to take back."),
+        ("save", "A file name is missing. For example: save mygame.txt"),
         ("save /nowhere/at/all", "Not saved: /nowhere/at/all cannot be written"),
-        ("moves dragons", "No move begins with 'dragons' or is described so."),
+        ("moves dragons", "No move begins with 'dragons' or is described with it."),
         ("", "Type the number of a move, its notation, or help."),
     ],
 )
-def test_what_cannot_be_done_gets_a_helpful_line(cli: Cli, typed: str, answer: str) -> None:
+def test_wrong_input_is_explained(cli: Cli, typed: str, answer: str) -> None:
     result = cli("play", "--seed", "7", typed=[typed, "F1g"])
     assert result.code == 0
     assert answer in result.out
-    assert "You: take 1 green from factory 1 (F1g)" in result.out  # nothing was lost
+    assert "You: take 1 green from factory 1 (F1g)" in result.out  # the game continues
 
 
-def test_bytes_that_are_no_text_are_survived(cli: Cli) -> None:
+def test_input_that_is_not_utf8(cli: Cli) -> None:
     result = cli("play", "--seed", "7", typed=b"\xff\xfe\nF1g\n")
     assert result.code == 0
     assert "(F1g)" in result.out
 
 
-def test_the_beginning_of_a_move_lists_those_moves(cli: Cli) -> None:
+def test_the_beginning_of_a_move_lists_the_moves_that_begin_so(cli: Cli) -> None:
     after = cli("play", "--seed", "7", typed=["f1"]).out.split("> f1\n")[1]
     assert [line.split()[1] for line in after.splitlines()[:3]] == ["F1g", "F1o", "F1r"]
     assert "F2" not in after
@@ -120,29 +123,29 @@ def test_the_commands(cli: Cli) -> None:
     assert len(listed.splitlines()) == 4
 
 
-def test_undo_goes_back_to_ones_own_decision(cli: Cli, tmp_path: Path) -> None:
+def test_undo_goes_back_to_the_last_decision_of_a_person(cli: Cli, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
     typed = ["F1g", "1", "undo", "undo", "F1o", f"save {saved}", "quit"]
     result = cli("play", "--seed", "7", typed=typed)
     assert "You took back F1g." in result.out
-    turns = sintra.read_record(saved.read_text()).history
-    assert [turn.seat for turn in turns] == [0, 1]
-    assert turns[0].move.text == "F1o"
+    history = sintra.read_record(saved.read_text()).history
+    assert [played.seat for played in history] == [0, 1]
+    assert history[0].move.text == "F1o"
 
 
 def test_undo_at_the_end(cli: Cli) -> None:
     result = cli("play", "--seed", "7", typed=[*["1"] * MANY, "undo", "board"])
     assert "You took back pass." in result.out
-    assert "The game is over; you can type undo" in result.out
+    assert "The game is over. You can type undo" in result.out
 
 
-def test_the_only_move_is_played_by_enter(cli: Cli) -> None:
+def test_enter_plays_the_only_move(cli: Cli) -> None:
     result = cli("play", "--seed", "7", typed=[*["1"] * MANY, "undo", "", ""])
     assert "You, Enter plays pass (or help) > " in result.out
     assert result.out.count("│ Winner: ") == result.out.count("\nWinner: ") == 2
 
 
-def test_saving_and_going_on(cli: Cli, tmp_path: Path) -> None:
+def test_saving_and_continuing(cli: Cli, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
     cli("play", "--seed", "7", "--name", "Ana", typed=["F1g", "1", "quit", str(saved)])
     before = sintra.read_record(saved.read_text())
@@ -155,7 +158,17 @@ def test_saving_and_going_on(cli: Cli, tmp_path: Path) -> None:
     assert after.names == ("Ana", "Casual")
 
 
-def test_a_file_is_not_replaced_unasked(cli: Cli, tmp_path: Path) -> None:
+def test_the_type_of_a_player_does_not_depend_on_its_name(cli: Cli, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    argv = ["play", "--seat", "you", "--seat", "friend", "--name", "Casual", "--name", "Greedy"]
+    cli(*argv, "--seed", "7", typed=["F1g", f"save {saved}"])
+    assert "Greedy, your move" in cli("play", "--load", str(saved)).out
+    record = tmp_path / "record.txt"
+    record.write_text(sintra.new("summer-pavilion", seed=7, names=["Master", "Ben"]).record())
+    assert "Master, your move" in cli("play", "--load", str(record)).out
+
+
+def test_a_file_is_replaced_only_after_a_question(cli: Cli, tmp_path: Path) -> None:
     precious = tmp_path / "letters.txt"
     precious.write_text("Dear Ana")
     result = cli("play", "--seed", "7", typed=["F1g", f"save {precious}", "n", "quit", ""])
@@ -179,16 +192,16 @@ def test_a_broken_record_is_not_loaded(cli: Cli, tmp_path: Path) -> None:
     assert "is not a text file in UTF-8" in cli("play", "--load", str(broken)).err
 
 
-def test_quitting_offers_to_save_only_what_would_be_lost(cli: Cli, tmp_path: Path) -> None:
+def test_quitting_offers_to_save_unsaved_moves(cli: Cli, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
-    assert "Save the game first?" not in cli("play", typed=["quit"]).out
+    assert "Save the game?" not in cli("play", typed=["quit"]).out
     lost = cli("play", typed=["1", "quit", "no"])
-    assert "Save the game first?" in lost.out
+    assert "Save the game?" in lost.out
     kept = cli("play", typed=["1", f"save {saved}", "quit"])
-    assert "Save the game first?" not in kept.out
+    assert "Save the game?" not in kept.out
 
 
-def test_the_options_of_the_game(cli: Cli, tmp_path: Path) -> None:
+def test_options_are_passed_to_the_game(cli: Cli, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
     argv = ["play", "--players", "3", "-o", "board=grey", "-o", "wilds=reversed", "-o", "first=0"]
     cli(*argv, typed=["1", f"save {saved}"])
@@ -202,7 +215,7 @@ def test_the_options_of_the_game(cli: Cli, tmp_path: Path) -> None:
     }
 
 
-def test_on_a_terminal_the_news_stands_below_the_drawing(cli: Cli) -> None:
+def test_on_a_terminal_recent_moves_are_below_the_drawing(cli: Cli) -> None:
     result = cli("play", "--seed", "7", typed=["F1g"], tty=True)
     last = result.out.split("\x1b[H\x1b[2J")[-1]
     assert last.index("Casual: ") > last.index("points")
@@ -225,22 +238,82 @@ def test_ctrl_c_at_the_prompt_offers_to_save(cli: Cli, monkeypatch: pytest.Monke
     assert result.out.endswith("Goodbye!\n")
 
 
-def test_secret_choices_stay_secret(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_private_moves_are_not_shown_to_others(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = get("summer-pavilion")
     monkeypatch.setattr(rules, "is_private", lambda _: True)
     against_a_bot = cli("play", "--seed", "7", typed=["F1g", "undo"]).out
     assert "You: take 1 green from factory 1 (F1g)" in against_a_bot
-    assert "Casual: a choice that nobody else may know" in against_a_bot
+    assert "Casual: a secret choice" in against_a_bot
     assert "Casual: take" not in against_a_bot
     friends = cli("play", "--seat", "you", "--seat", "friend", typed=["1", "undo"]).out
-    assert "You: a choice that nobody else may know" in friends
-    assert "You took back a choice." in friends
+    assert "You: a secret choice" in friends
+    assert "You took back a secret choice." in friends
     watched = cli("play", "--seat", "random", "--seat", "greedy").out
-    assert "a choice that nobody else may know" not in watched
+    assert "a secret choice" not in watched
 
 
-def test_a_person_sees_what_the_seat_may_see(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_sees_what_the_seat_may_know(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int | None] = []
     monkeypatch.setattr(Screen, "draw", lambda _, __, seat: drawn.append(seat))
     cli("play", "--seat", "greedy", "--seat", "you", "--seed", "7", typed=["1"])
     assert set(drawn) == {1}
+
+
+# --- Engines ---------------------------------------------------------------------------------
+
+
+def test_a_game_against_an_engine(cli: Cli, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    argv = ["play", "--seed", "7", "--seat", "you", "--seat", greedy_engine()]
+    result = cli(*argv, typed=["F1g", "1", f"save {saved}", "quit"])
+    assert result.code == 0
+    name = parse(greedy_engine()).label
+    assert re.search(rf"{re.escape(name)}: take \d", result.out)
+    game = sintra.read_record(saved.read_text())
+    assert game.names == ("You", name)
+    assert [played.seat for played in game.history] == [0, 1, 0, 1]
+    assert '[Seats "you, engine"]' in saved.read_text()
+    refused = cli("play", "--load", str(saved))
+    assert refused.code == 1
+    assert "an engine plays in the saved game; name all players with --seat" in refused.err
+    again = cli("play", "--load", str(saved), *argv[3:], typed=["1"])
+    assert "You, your move" in again.out
+
+
+def test_a_game_with_a_failed_engine_can_be_undone_and_saved(cli: Cli, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    argv = ["play", "--seed", "7", "--seat", "you", "--seat", odd("crash")]
+    typed = ["F1g", "", "dance", "undo", "F1o", f"save {saved}", "quit"]
+    result = cli(*argv, typed=typed)
+    assert result.code == 0
+    words = " ".join(result.out.split())
+    assert words.count("division by zero") == 3  # once more after Enter, once after F1o
+    assert "Possible: Enter, undo, score, save FILE, quit." in result.out
+    assert "You took back F1g." in result.out
+    history = sintra.read_record(saved.read_text()).history
+    assert [played.move.text for played in history] == ["F1o"]
+
+
+def test_a_script_fails_with_its_engine(cli: Cli) -> None:
+    result = cli("play", "--seed", "7", "--seat", odd("nonsense"), "--seat", "random")
+    assert result.code == 1
+    assert result.err.startswith("sintra: the engine ")
+    assert "e2e4" in result.err
+
+
+def test_ctrl_c_after_a_failed_engine_offers_to_save(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["F1g", "Ctrl-C", "no"])
+
+    def type_next(_: str) -> str:
+        line = next(lines)
+        if line == "Ctrl-C":
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", type_next)
+    result = cli("play", "--seed", "7", "--seat", "you", "--seat", odd("dead"))
+    assert result.code == 0
+    assert "no licence found" in " ".join(result.out.split())
+    assert result.out.endswith("Goodbye!\n")

@@ -1,4 +1,4 @@
-"""Showing records."""
+"""``sintra replay``: showing game records."""
 
 import json
 import re
@@ -32,8 +32,8 @@ def test_all_moves_at_once(cli: Cli, game: sintra.Game, record: str) -> None:
     assert result.code == 0
     lines = [line for line in result.out.splitlines() if ". Ana " in line or ". Ben " in line]
     assert len(lines) == len(game.history)
-    for line, turn in zip(lines, game.history, strict=True):
-        assert line.split()[1:3] == [game.names[turn.seat], turn.move.text]
+    for line, played in zip(lines, game.history, strict=True):
+        assert line.split()[1:3] == [game.names[played.seat], played.move.text]
     assert lines[-1].endswith(f"[{game.scores[0]}-{game.scores[1]}]")
     assert "\nRound 1, draft, purple is wild\n" in result.out
     assert "      drawn: " in result.out
@@ -66,7 +66,7 @@ def test_json_alone_is_the_last_position(cli: Cli, game: sintra.Game, record: st
     assert json.loads(cli("replay", record, "--json").out) == game.position()
 
 
-def test_a_position_that_there_is_not(cli: Cli, game: sintra.Game, record: str) -> None:
+def test_a_position_that_does_not_exist(cli: Cli, game: sintra.Game, record: str) -> None:
     result = cli("replay", record, "--at", "999")
     assert result.code == 1
     assert f"the record has {len(game.history)} moves; there is no position 999" in result.err
@@ -78,7 +78,7 @@ def test_a_picture_that_cannot_be_written(cli: Cli, record: str) -> None:
     assert "/nowhere/picture.svg cannot be written" in result.err
 
 
-def test_stepping(cli: Cli, game: sintra.Game, record: str) -> None:
+def test_stepping_through_a_game(cli: Cli, game: sintra.Game, record: str) -> None:
     last = len(game.history)
     typed = ["", "", "back", "b", "b", "17", "999", "list", str(last), "", "q"]
     result = cli("replay", record, typed=typed, tty=True)
@@ -86,17 +86,17 @@ def test_stepping(cli: Cli, game: sintra.Game, record: str) -> None:
     shown = re.findall(rf"(\d+) of {last}\. ", result.out)
     assert shown == ["1", "2", "1", "17", str(last)]
     assert "Before the first of" in result.out
-    assert f"The positions go from 0 to {last}; this is 0." in result.out
-    # In the list, below the drawing of the last move, and in it.
+    assert f"Positions are numbered 0 to {last}; this is 0." in result.out
+    # In the list, in the drawing of the last position, and below it.
     assert result.out.count("Winner: ") == 3
 
 
-def test_leaving_while_stepping(cli: Cli, record: str) -> None:
+def test_input_can_end_while_stepping(cli: Cli, record: str) -> None:
     assert cli("replay", record, typed=[""], tty=True).code == 0
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "complaint"),
+    ("old", "new", "message"),
     [
         ('[Game "summer-pavilion"]', '[Game "chess"]', "line 1: there is no game 'chess'"),
         ('[Players "2"]', '[Players "9"]', "players cannot be '9'"),
@@ -104,11 +104,11 @@ def test_leaving_while_stepping(cli: Cli, record: str) -> None:
         ("\n1. ", "\n1. dance ", "line 14: 'dance' is not a move"),
         ("\n1. ", "\n1. F1p ", "line 14: F1p cannot be played: factory 1 holds no purple tile"),
         ("{supply: b", "{supply: r", "line 12: the seed draws b r"),
-        ("{supply: b", "{{supply: b", "line 12: draws already stand here"),
+        ("{supply: b", "{{supply: b", "line 12: this move has draws already"),
     ],
 )
-def test_a_broken_record_says_which_line(
-    cli: Cli, record: str, old: str, new: str, complaint: str
+def test_a_broken_record_names_the_line(
+    cli: Cli, record: str, old: str, new: str, message: str
 ) -> None:
     path = Path(record)
     text = path.read_text()
@@ -117,10 +117,10 @@ def test_a_broken_record_says_which_line(
     result = cli("replay", record)
     assert result.code == 1
     assert result.out == ""
-    assert complaint in result.err.splitlines()[-1]
+    assert message in result.err.splitlines()[-1]
 
 
-def test_a_file_that_is_no_record(cli: Cli, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record(cli: Cli, tmp_path: Path) -> None:
     empty = tmp_path / "empty.txt"
     empty.write_text("")
     assert 'line 1: the tag [Game "..."] is missing' in cli("replay", str(empty)).err

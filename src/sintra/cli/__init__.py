@@ -1,26 +1,27 @@
-"""The command line: ``sintra play``, ``games``, ``replay``, ``match`` and so on.
+"""The command line: ``sintra play``, ``sintra games``, ``sintra match`` and other commands.
 
-==============  ==========================================================================
-``common``      what several commands share: options of a game, files
-``games``       ``sintra games``: which games, options and bots there are
-``serve``       ``sintra serve``: play in the browser
-``play``        ``sintra play``: reads its flags, seats the players
-``questions``   what ``sintra play`` asks when it is started without flags
-``seats``       who sits where
-``table``       a game at the terminal, from the first move to the last
-``menu``        the legal moves as a list to pick from
-``screen``      what a terminal can show: colours, width, tables
-``replay``      ``sintra replay``: a record, move by move
-``engine``      ``sintra engine``: the commands of the protocol of docs/protocol.md
-``requests``    reading the protocol's lines
-``match``       ``sintra match``: two participants, measured against each other
-``tournament``  ``sintra tournament``: ratings of several participants
-``progress``    how far something is that takes long
-``bench``       ``sintra bench``: what is measured and how it is shown
-``measure``     the measurements, in this process and in fresh ones
-==============  ==========================================================================
+===================  =====================================================================
+``common``           shared by several commands: the options of a game, files
+``games``            ``sintra games``: lists the games, their options and the bots
+``serve``            ``sintra serve``: play in the browser
+``play``             ``sintra play``: reads the flags and sets up a game
+``setup_questions``  the questions of ``sintra play`` when it is started without flags
+``seats``            the players of a terminal game: people, bots and engines
+``terminal_game``    a game at the terminal, from the first move to the last
+``menu``             the legal moves as a list to choose from
+``screen``           terminal input and output: colours, columns, tables
+``replay``           ``sintra replay``: shows a game record
+``engine``           ``sintra engine``: the engine protocol of docs/protocol.md
+``requests``         reads the lines of the protocol
+``kept_searches``    search trees that the engine keeps between moves
+``match``            ``sintra match``: compares two participants
+``tournament``       ``sintra tournament``: rates several participants
+``progress``         the progress line of long commands
+``bench``            ``sintra bench``: measures speed and prints the results
+``measure``          the measurements, in this process and in new ones
+===================  =====================================================================
 
-The modules of the commands import nothing heavy before they run, so help is there at once.
+The modules of the commands import nothing heavy before they run, so ``--help`` answers at once.
 """
 
 import argparse
@@ -32,33 +33,38 @@ from sintra import __version__
 from sintra.cli import bench, engine, games, match, play, replay, serve, tournament
 from sintra.core.errors import SintraError
 
-FINE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
+#: Exit codes: success, an error of the library, wrong usage, Ctrl-C.
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command; returns the exit code."""
+    """Run one command and return the exit code.
+
+    Args:
+        argv: the arguments without the program's name; by default those of the process.
+    """
     parser = build_parser()
     args = parser.parse_args(argv)
     if args.command is None:
         parser.print_help()
         return USAGE
-    _never_fail_on_symbols()
+    _replace_unknown_characters()
     try:
         args.run(args)
         sys.stdout.flush()
     except SintraError as error:
         print(f"sintra: {' '.join(str(error).split())}", file=sys.stderr)
-        return REFUSED
+        return FAILED
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader, `head` for example, has seen enough
-        _forget_stdout()
-    return FINE
+    except BrokenPipeError:  # the reader, for example `head`, has closed the pipe
+        _discard_stdout()
+    return OK
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+    """Return the parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="sintra",
         description="Play, study and research Azul: Summer Pavilion and Azul Duel.",
@@ -72,14 +78,14 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _never_fail_on_symbols() -> None:
-    """A terminal that cannot show a symbol, or sends bytes that are none, gets a stand-in."""
+def _replace_unknown_characters() -> None:
+    """Print a replacement for characters that the terminal cannot encode, instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
 
-def _forget_stdout() -> None:
-    """Keeps Python from flushing, at its end, what nobody reads any more."""
+def _discard_stdout() -> None:
+    """Redirect standard output, so that Python's flush at exit does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""``sintra bench``: how fast the compiled rules are, and how soon they are there."""
+"""``sintra bench``: measures the speed of the compiled rules and the time to start."""
 
 import argparse
 import json
@@ -22,20 +22,23 @@ if TYPE_CHECKING:
     from sintra.core.rules import Rules
 
 DEFAULT_SECONDS = 3.0
-#: How many games a batch has: enough to keep the cores busy, few enough to stay near to them.
+#: The size of a batch: enough games to occupy all cores, few enough for the processor caches.
 DEFAULT_GAMES = 4096
 
 TEXT = """\
-Measure random play on one core and on all, copies of states, cold and warm starts, and the same
-play in plain Python as a yardstick. Takes about three times the seconds and two starts.
-With --search, measure how many positions the strongest bot evaluates. With --batch, measure how
-many steps a second a batch of games takes, with and without observations, and one PettingZoo
-environment in a loop.
+Measure random play on one core and on all cores, copies of states, the start of a new process with
+an empty cache (cold) and with a filled one (warm), and for comparison random play in plain Python.
+This takes about three times the given seconds, and a cold start compiles for a minute or two;
+--no-cold skips it.
+
+With --search, measure how many positions per second the search evaluates. With --batch, measure how
+many steps per second a batch of games takes, with and without observations, compared with one
+PettingZoo environment.
 """
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra bench``."""
+    """Add the command ``bench``."""
     parser = add_command(commands, "bench", "measure speed", run, TEXT)
     add_game_flags(parser)
     parser.add_argument(
@@ -43,11 +46,16 @@ def add_parser(commands: Commands) -> None:
         metavar="S",
         type=seconds,
         default=DEFAULT_SECONDS,
-        help=f"how long random play is measured, each way (default {DEFAULT_SECONDS:g})",
+        help=f"the duration of each measurement of random play (default {DEFAULT_SECONDS:g})",
+    )
+    parser.add_argument(
+        "--no-cold",
+        action="store_true",
+        help="skip the cold start; the warm start then uses your own cache",
     )
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument(
-        "--search", action="store_true", help="measure the search instead, in positions a second"
+        "--search", action="store_true", help="measure the search, in positions per second"
     )
     kinds.add_argument(
         "--batch",
@@ -55,22 +63,30 @@ def add_parser(commands: Commands) -> None:
         type=whole_number,
         nargs="?",
         const=DEFAULT_GAMES,
-        help=f"measure a batch instead, of so many games (default {DEFAULT_GAMES})",
+        help=f"measure a batch of this many games (default {DEFAULT_GAMES})",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
+    parser.add_argument(
+        "--json", action="store_true", help="print a JSON object instead of a table"
+    )
 
 
 def run(args: argparse.Namespace) -> None:
-    """Measures, and prints what it found."""
+    """Measure, and print the results."""
     rules = rules_of(args)
     seed = 0 if args.seed is None else args.seed
     options = rules.resolve(chosen_options(args), seed)
+    if args.no_cold and (args.search or args.batch is not None):
+        args.usage_error("--search and --batch measure no starts; omit --no-cold")
     if args.batch is not None:
         found = measure_batch(rules, options, seed, args.seconds, _progress, args.batch)
         show = _batch_table
+    elif args.search:
+        found = measure_search(rules, options, seed, args.seconds, _progress)
+        show = _search_table
     else:
-        measure, show = (measure_search, _search_table) if args.search else (measure_all, _as_table)
-        found = measure(rules, options, seed, args.seconds, _progress)
+        cold = not args.no_cold
+        found = measure_rules(rules, options, seed, args.seconds, _progress, cold=cold)
+        show = _rules_table
     _progress("")
     print(json.dumps(found) if args.json else "\n".join(show(rules.name, found)))
 
@@ -80,14 +96,14 @@ def measure_search(
     options: Mapping[str, Any],
     seed: int,
     limit: float,
-    progress: Callable[[str], None],
+    report: Callable[[str], None],
 ) -> dict[str, Any]:
-    """How many positions the search evaluates in a second, in every part of a game."""
+    """Measure how many positions the search evaluates per second, in every part of a game."""
     from sintra.cli.measure_search import search_speeds
     from sintra.core.warm import warm_up
 
     warm_up(rules)
-    progress("the search on one core, through a whole game ...")
+    report("the search on one core, over a whole game ...")
     speeds = search_speeds(rules, options, seed, limit)
     whole = sum(speed.positions for speed in speeds) / sum(speed.seconds for speed in speeds)
     return {
@@ -106,7 +122,7 @@ def _search_table(name: str, found: Mapping[str, Any]) -> list[str]:
     rows = [["the search, one core", "evaluated positions/s"]]
     rows += [[part["heading"], _speed(part["positions_per_s"])] for part in found["parts"]]
     rows.append(["whole game", _speed(found["positions_per_s"])])
-    return [f"{name}: {_in_words(found)}", "", *table(rows)]
+    return [f"{name}: {_options_text(found)}", "", *table(rows)]
 
 
 def measure_batch(
@@ -114,20 +130,16 @@ def measure_batch(
     options: Mapping[str, Any],
     seed: int,
     limit: float,
-    progress: Callable[[str], None],
+    report: Callable[[str], None],
     games: int,
 ) -> dict[str, Any]:
-    """How many steps a batch takes in a second, and one environment in a loop."""
+    """Measure the steps per second of a batch, and of one PettingZoo environment."""
     from sintra.cli.measure_batch import batch_speed, one_by_one_speed
 
     cores = available_cores()
-    progress(f"a batch of {games} games on {cores} cores ...")
+    report(f"a batch of {games} games on {cores} cores ...")
     masks = batch_speed(rules, options, seed, limit, games, observe=False)
-    progress("the same with observations ...")
-    observations = batch_speed(rules, options, seed, limit, games, observe=True)
-    progress("one PettingZoo environment ...")
-    single = one_by_one_speed(rules, options, seed, limit)
-    return {
+    found: dict[str, Any] = {
         "game": rules.id,
         "options": dict(options),
         "seed": seed,
@@ -135,39 +147,67 @@ def measure_batch(
         "cores": cores,
         "masks_steps_per_s": masks.steps_per_s,
         "masks_step_ns": masks.step_ns,
-        "observations_steps_per_s": observations.steps_per_s,
-        "observations_step_ns": observations.step_ns,
-        "pettingzoo_steps_per_s": single,
-        "ratio": None if single is None else observations.steps_per_s / single,
+        "observations_steps_per_s": None,
+        "observations_step_ns": None,
+        "pettingzoo_steps_per_s": None,
+        "ratio": None,
     }
+    if not rules.observation_names:
+        return found
+    report("a batch with observations ...")
+    observations = batch_speed(rules, options, seed, limit, games, observe=True)
+    found["observations_steps_per_s"] = observations.steps_per_s
+    found["observations_step_ns"] = observations.step_ns
+    report("one PettingZoo environment ...")
+    single = one_by_one_speed(rules, options, seed, limit)
+    if single is not None:
+        found["pettingzoo_steps_per_s"] = single
+        found["ratio"] = observations.steps_per_s / single
+    return found
 
 
 def _batch_table(name: str, found: Mapping[str, Any]) -> list[str]:
     head = f"{found['games']} games on {found['cores']} cores, random play"
-    rows = [[head, "steps/s", "processor time of a step"]]
-    for words, key in (("with masks", "masks"), ("and with observations", "observations")):
-        rows.append(
-            [words, _speed(found[f"{key}_steps_per_s"]), f"{found[f'{key}_step_ns']:.0f} ns"]
-        )
-    if found["ratio"] is None:
-        last = 'One PettingZoo environment in a loop needs pip install "sintra[envs]".'
+    rows = [[head, "steps/s", "processor time per step"]]
+    for label, key in (("with masks", "masks"), ("with observations", "observations")):
+        if found[f"{key}_steps_per_s"] is not None:
+            speed = _speed(found[f"{key}_steps_per_s"])
+            rows.append([label, speed, f"{found[f'{key}_step_ns']:.0f} ns"])
+    if found["observations_steps_per_s"] is None:
+        last = f"{name} has no observation yet, so it has no environment."
+    elif found["ratio"] is None:
+        last = 'To measure one PettingZoo environment: pip install "sintra[envs]"'
     else:
         speed = _speed(found["pettingzoo_steps_per_s"])
         last = (
-            f"One PettingZoo environment in a loop: {speed} steps/s; "
-            f"the batch with observations takes {found['ratio']:,.0f} times as many."
+            f"One PettingZoo environment: {speed} steps/s; "
+            f"the batch with observations is {found['ratio']:,.0f} times as fast."
         )
-    return [f"{name}: {_in_words(found)}", "", *table(rows), "", last]
+    return [f"{name}: {_options_text(found)}", "", *table(rows), "", last]
 
 
-def measure_all(
+def measure_rules(
     rules: "Rules",
     options: Mapping[str, Any],
     seed: int,
     limit: float,
-    progress: Callable[[str], None],
+    report: Callable[[str], None],
+    *,
+    cold: bool = True,
 ) -> dict[str, Any]:
-    """Every measurement, one after the other, so that none disturbs another."""
+    """Measure random play, copies and starts, one after the other.
+
+    Args:
+        rules: the game.
+        options: its options.
+        seed: the seed of all random play.
+        limit: the duration of each measurement of random play in seconds.
+        report: receives a line before each measurement.
+        cold: whether a start with an empty cache is measured.
+
+    Returns:
+        The measurements by name. ``skipped`` lists those that were not made.
+    """
     from sintra.cli import measure
     from sintra.core.compile import ENABLED
     from sintra.core.options import check_seed
@@ -175,22 +215,26 @@ def measure_all(
 
     check_seed(seed)
     if not ENABLED:
-        raise measure.MeasureError("SINTRA_JIT=0 switches off the compiled code to be measured")
+        raise measure.MeasureError(
+            "SINTRA_JIT=0 disables the compiled code, so there is nothing to measure"
+        )
     warm_up(rules)
-    progress("compiling the playouts ...")
-    player = measure.Player(rules, options, seed)
-    player.play(1)
+    report("compiling the rollouts ...")
+    rollouts = measure.RandomRollouts(rules, options, seed)
+    rollouts.play(1)
     copy_ns = measure.copy_ns(rules)
-    resample_ns = player.resample_ns()
-    progress("random play on one core ...")
-    one = player.play_for(limit)
+    resample_ns = rollouts.resample_ns()
+    report("random play on one core ...")
+    one = rollouts.play_for(limit)
     cores = available_cores()
-    progress(f"random play on {cores} cores ...")
+    report(f"random play on {cores} cores ...")
     every = measure.play_on_cores(rules, options, seed, limit, cores)
-    progress("random play in plain Python ...")
+    report("random play in plain Python ...")
     plain = measure.measure_plain(rules, options, seed, limit)
-    progress("a cold start, with an empty cache, and a warm one ...")
-    starts = measure.measure_starts(rules, options, seed)
+    report(
+        "a cold start with an empty cache, then a warm start ..." if cold else "a warm start ..."
+    )
+    starts = measure.measure_starts(rules, options, seed, cold=cold)
     return {
         "game": rules.id,
         "options": dict(options),
@@ -210,11 +254,12 @@ def measure_all(
         "resample_ns": resample_ns,
         "state_bytes": rules.state.record_dtype.itemsize,
         **starts,
+        "skipped": [] if cold else ["cold start"],
     }
 
 
 def _progress(line: str) -> None:
-    """One line that is written over and over on a terminal; elsewhere, a line for each step."""
+    """Show a line of progress; on a terminal it overwrites the one before."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[2K{line}")
     elif line:
@@ -222,7 +267,7 @@ def _progress(line: str) -> None:
     sys.stderr.flush()
 
 
-def _as_table(name: str, found: Mapping[str, Any]) -> list[str]:
+def _rules_table(name: str, found: Mapping[str, Any]) -> list[str]:
     rows = [
         ["random play", "games/s", "decisions/s"],
         ["one core", _speed(found["games_per_s"]), _speed(found["decisions_per_s"])],
@@ -238,19 +283,23 @@ def _as_table(name: str, found: Mapping[str, Any]) -> list[str]:
         ],
     ]
     others = [
-        ["compiled, compared with plain Python", f"{found['ratio']:,.0f} times"],
-        ["decisions in a game", f"{found['decisions_per_game']:.1f}"],
+        ["compiled, compared with plain Python", f"{found['ratio']:,.0f} times as fast"],
+        ["decisions per game", f"{found['decisions_per_game']:.1f}"],
         ["size of a state", f"{found['state_bytes']} bytes"],
         ["copy of a state", f"{found['copy_ns']:.1f} ns"],
-        ["resampling what a seat may not know", f"{found['resample_ns']:.0f} ns"],
-        ["cold start, until a game is played", f"{found['cold_start_s']:.2f} s"],
-        ["  of which compiling", f"{found['cold_compile_s']:.2f} s"],
-        ["warm start, until a game is played", f"{found['warm_start_s']:.2f} s"],
+        ["resampling of hidden information", f"{found['resample_ns']:.0f} ns"],
     ]
-    return [f"{name}: {_in_words(found)}", "", *table(rows), "", *table(others)]
+    if found["cold_start_s"] is not None:
+        others += [
+            ["cold start, until a game is played", f"{found['cold_start_s']:.2f} s"],
+            ["  of which compiling", f"{found['cold_compile_s']:.2f} s"],
+        ]
+    others.append(["warm start, until a game is played", f"{found['warm_start_s']:.2f} s"])
+    skipped = ["", f"Skipped: {', '.join(found['skipped'])}"] if found["skipped"] else []
+    return [f"{name}: {_options_text(found)}", "", *table(rows), "", *table(others), *skipped]
 
 
-def _in_words(found: Mapping[str, Any]) -> str:
+def _options_text(found: Mapping[str, Any]) -> str:
     return ", ".join(f"{option} {value}" for option, value in found["options"].items())
 
 

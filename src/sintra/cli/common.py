@@ -1,4 +1,4 @@
-"""What several commands share: the options of a game on the command line, files, warm rules."""
+"""Shared by several commands: the options of a game as flags, compiled rules, files."""
 
 import argparse
 import math
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from sintra.core.game import Game
     from sintra.core.rules import Rules
 
-#: A larger file is no record; reading it would only take memory.
+#: Larger files are rejected unread: no game record is that long.
 MAX_FILE_BYTES = 8_000_000
 
-#: The parser of one command, and what it is added to.
+#: The parser of one command, and the collection that it is added to.
 Parser = argparse.ArgumentParser
 Commands = Any
 
@@ -26,7 +26,18 @@ class FileError(SintraError):
 
 
 def add_command(commands: Commands, name: str, summary: str, run: Any, text: str = "") -> Parser:
-    """A command with its help; ``run(args)`` does its work."""
+    """Add a command to the command line.
+
+    Args:
+        commands: the collection that ``ArgumentParser.add_subparsers`` returned.
+        name: the command's name.
+        summary: one line for the list of commands, in lower case and without a full stop.
+        run: called with the parsed arguments.
+        text: the description above the flags; by default the summary.
+
+    Returns:
+        The command's parser, to which flags can be added.
+    """
     parser: Parser = commands.add_parser(
         name,
         help=summary,
@@ -42,10 +53,10 @@ def add_command(commands: Commands, name: str, summary: str, run: Any, text: str
 
 
 def add_game_flags(parser: Parser) -> None:
-    """``--game``, ``--players``, ``--seed`` and ``-o``."""
-    parser.add_argument("--game", metavar="ID", help="which game (see: sintra games)")
-    parser.add_argument("--players", metavar="N", help="how many play")
-    parser.add_argument("--seed", metavar="S", type=whole_number, help="where chance comes from")
+    """Add ``--game``, ``--players``, ``--seed`` and ``-o``."""
+    parser.add_argument("--game", metavar="ID", help="the game (see: sintra games)")
+    parser.add_argument("--players", metavar="N", help="the number of players")
+    parser.add_argument("--seed", metavar="S", type=whole_number, help="the random seed")
     parser.add_argument(
         "-o",
         "--option",
@@ -53,23 +64,23 @@ def add_game_flags(parser: Parser) -> None:
         action="append",
         default=[],
         type=_name_and_value,
-        help="an option of the game, as often as you like (see: sintra games)",
+        help="an option of the game; can be repeated (see: sintra games)",
     )
 
 
 def add_colour_flag(parser: Parser) -> None:
-    """``--no-colour``."""
+    """Add ``--no-colour``."""
     parser.add_argument(
         "--no-colour",
         "--no-color",
         dest="no_colour",
         action="store_true",
-        help="draw without colours, as also NO_COLOR=1 in the environment does",
+        help="do not use colours; the environment variable NO_COLOR=1 has the same effect",
     )
 
 
 def chosen_options(args: argparse.Namespace) -> dict[str, str]:
-    """The options of a game that were given as flags; their values are checked by the game."""
+    """Return the options of a game that were given as flags. The game checks their values."""
     given = [("players", args.players)] if args.players is not None else []
     chosen: dict[str, str] = {}
     for name, value in [*given, *args.option]:
@@ -80,7 +91,7 @@ def chosen_options(args: argparse.Namespace) -> dict[str, str]:
 
 
 def rules_of(args: argparse.Namespace) -> "Rules":
-    """The rules of the game that was asked for, or of the first one."""
+    """Return the rules of the game that ``--game`` names, or of the first game."""
     from sintra.games import game_ids, get
 
     return get(args.game if args.game is not None else game_ids()[0])
@@ -94,28 +105,28 @@ def _name_and_value(text: str) -> tuple[str, str]:
 
 
 def whole_number(text: str) -> int:
-    """A flag's value that is a whole number, 0 or more."""
+    """Parse a flag's value as a whole number, 0 or more."""
     if not (text.isascii() and text.isdecimal() and len(text) < 30):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A flag's value that is a time."""
+    """Parse a flag's value as a time in seconds."""
     try:
         value = float(text)
     except ValueError:
         value = math.nan
-    if not 0 < value <= 3600:  # also refuses what is not a number
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time above 0 and up to 3600 seconds")
+    if not 0 < value <= 3600:  # False for NaN, too
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time of up to 3600 seconds")
     return value
 
 
-# --- Warm rules and files --------------------------------------------------------------------
+# --- Compiled rules and files ----------------------------------------------------------------
 
 
 def warm_rules(game: str) -> "Rules":
-    """The rules of a game, compiled; a first compile shows its progress."""
+    """Return the rules of a game after compiling them; a first compile shows its progress."""
     from sintra.core.warm import warm_up
     from sintra.games import get
 
@@ -125,30 +136,44 @@ def warm_rules(game: str) -> "Rules":
 
 
 def load_record(path: str) -> "Game":
-    """The game whose record a file holds."""
+    """Replay the game record in a file."""
+    return replay_record(read_text(Path(path)))
+
+
+def replay_record(text: str) -> "Game":
+    """Replay a game record."""
     from sintra.core.record import read
 
-    return read(_read_text(Path(path)), warm_rules)
+    return read(text, warm_rules)
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises:
+        FileError: the file cannot be read; the message says why.
+    """
     try:
         if path.stat().st_size > MAX_FILE_BYTES:
             raise FileError(f"{path} is too large to be a game record")
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {_why(error)}") from error
+        raise FileError(f"{path} cannot be read: {_reason(error)}") from error
     except UnicodeDecodeError as error:
         raise FileError(f"{path} is not a text file in UTF-8") from error
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a file, or says why that did not work."""
+    """Write a text file.
+
+    Raises:
+        FileError: the file cannot be written; the message says why.
+    """
     try:
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise FileError(f"{path} cannot be written: {_why(error)}") from error
+        raise FileError(f"{path} cannot be written: {_reason(error)}") from error
 
 
-def _why(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""``sintra games``: which games there are, what can be chosen in each, and who plays them."""
+"""``sintra games``: the games, their options, and the bots."""
 
 import argparse
 import textwrap
@@ -10,12 +10,12 @@ WIDTH = 96
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra games``."""
+    """Add the command ``games``."""
     add_command(commands, "games", "list the games, their options and the bots", run)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Prints the catalogue."""
+    """Print the catalogue."""
     del args
     shown = catalogue()
     for game in shown["games"]:
@@ -27,11 +27,11 @@ def run(args: argparse.Namespace) -> None:
     print("Bots  (--seat NAME)")
     for bot in shown["bots"]:
         _print_entry(bot["name"], bot["summary"])
-    print("\nAn option is given as in: sintra play --players 2 -o NAME=VALUE")
+    print("\nUse an option like this: sintra play --players 2 -o NAME=VALUE")
 
 
 def catalogue() -> dict[str, Any]:
-    """All games with their options, and all bots, as JSON values."""
+    """Return all games with their options, and all bots, as JSON values."""
     from sintra.server.catalogue import catalogue as found
 
     return found()

@@ -1,4 +1,4 @@
-"""The legal moves as a list to pick from, by number, by notation or by searching."""
+"""The legal moves as a list to choose from, by number, by notation or by searching."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A legal move with its number in the list; the number stays when the list is filtered."""
+class MenuEntry:
+    """A legal move with its number in the list. Filtering the list keeps the numbers."""
 
     number: int
     move: "Move"
@@ -21,26 +21,26 @@ class Entry:
 
 
 class Menu:
-    """The legal moves of a position, and how far they have been shown."""
+    """The legal moves of a position, shown in pages."""
 
     def __init__(self, game: "Game") -> None:
         self.game = game
         state = game.state
         self.entries = [
-            Entry(number, move, game.rules.guide.describe(state, move.id))
+            MenuEntry(number, move, game.rules.guide.describe(state, move.id))
             for number, move in enumerate(game.legal_moves, 1)
         ]
-        self._left: list[Entry] = []
+        self._not_shown: list[MenuEntry] = []
 
-    # --- Picking -----------------------------------------------------------------------------
+    # --- Choosing ----------------------------------------------------------------------------
 
     @property
     def only(self) -> "Move | None":
-        """The move that has to be played, if there is no choice."""
+        """The only legal move; None if there is a choice."""
         return self.entries[0].move if len(self.entries) == 1 else None
 
     def pick(self, text: str) -> "Move | None":
-        """The legal move that a number or a notation stands for."""
+        """Return the legal move that a number or a notation names, or None."""
         try:
             move = self.game.find(text)
         except MoveError:
@@ -52,8 +52,8 @@ class Menu:
             return next((e.move for e in self.entries if e.number == int(text)), None)
         return None
 
-    def search(self, text: str) -> list[Entry]:
-        """The moves whose notation begins so; if there are none, those described with the text."""
+    def search(self, text: str) -> list[MenuEntry]:
+        """Return the moves that begin with a text, or else those that are described with it."""
         wanted = "".join(text.lower().split())
         found = [entry for entry in self.entries if entry.move.text.lower().startswith(wanted)]
         words = text.lower().split()
@@ -65,30 +65,30 @@ class Menu:
 
     # --- Showing -----------------------------------------------------------------------------
 
-    def show(self, screen: Screen, entries: Sequence[Entry], lines: int) -> None:
-        """Shows as many moves as fit into some lines, and remembers the others."""
+    def show(self, screen: Screen, entries: Sequence[MenuEntry], lines: int) -> None:
+        """Show as many moves as fit into some lines. ``show_more`` shows the others."""
         cells = [_cell(entry, entries) for entry in entries]
         rows, shown = lay_out(cells, screen.width - 2, lines)
         for row in rows:
-            screen.say(f"  {row}")
-        self._left = list(entries[shown:])
-        if self._left:
-            screen.say(
+            screen.print(f"  {row}")
+        self._not_shown = list(entries[shown:])
+        if self._not_shown:
+            screen.print(
                 screen.dim(
-                    f"  ... and {len(self._left)} more: press Enter to see them, or type how a"
-                    " move begins"
+                    f"  ... and {len(self._not_shown)} more: press Enter to see them, or type the"
+                    " beginning of a move"
                 )
             )
 
     def show_more(self, screen: Screen, lines: int) -> bool:
-        """Shows the moves that have not been shown yet; False if there are none."""
-        if not self._left:
+        """Show moves that have not been shown yet; return False if there are none."""
+        if not self._not_shown:
             return False
-        self.show(screen, self._left, lines)
+        self.show(screen, self._not_shown, lines)
         return True
 
 
-def _cell(entry: Entry, beside: Sequence[Entry]) -> str:
+def _cell(entry: MenuEntry, beside: Sequence[MenuEntry]) -> str:
     digits = len(str(beside[-1].number))
     notation = max(len(other.move.text) for other in beside)
     return f"{entry.number:>{digits}} {entry.move.text:<{notation}}  {entry.description}"

@@ -1,6 +1,7 @@
 """``sintra play``: a game at the terminal."""
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sintra.cli.common import (
@@ -9,108 +10,128 @@ from sintra.cli.common import (
     add_command,
     add_game_flags,
     chosen_options,
-    load_record,
+    read_text,
+    replay_record,
     rules_of,
     seconds,
 )
-from sintra.cli.screen import LeftError, Screen
-from sintra.cli.seats import Seat, check_kind, seats_of_names, take_seats, with_players
+from sintra.cli.screen import QuitError, Screen
+from sintra.cli.seats import (
+    DEFAULT_BOT,
+    TerminalSeat,
+    fill_seats,
+    name_seats,
+    parse_player,
+    read_seats_tag,
+)
 from sintra.core.errors import OptionError
 
 if TYPE_CHECKING:
-    from sintra.cli.questions import Wishes
+    from sintra.cli.setup_questions import GameSetup
     from sintra.core.game import Game
 
-TEXT = """\
-Play in the terminal: alone against bots, or with friends at the same screen.
+TEXT = f"""\
+Play in the terminal: alone against bots or engines, or with friends at the same screen.
 
-Without any flags it asks what to play. With some it asks nothing, and what you do not say is
-by default: you against the greedy bot.
+Without any flags the command asks what to play. With flags it asks nothing, and everything else
+has its default: you against the bot "{DEFAULT_BOT}".
+
+A player is
+  you, friend             a person at this screen
+  NAME                    a bot (see: sintra games)
+  NAME@4s, NAME@800       a bot with its own time or number of simulations for a move
+  engine:COMMAND LINE     a program that speaks the engine protocol (docs/protocol.md);
+                          engine@4s:COMMAND LINE with its own time for a move
 
   sintra play --seat you --seat greedy --name Ana
   sintra play --players 3 -o board=grey --seed 7
   sintra play --seat greedy --seat random      (watch two bots)
-  sintra play --load FILE                      (go on with a saved game)
+  sintra play --seat you --seat "engine:sintra engine"
+  sintra play --load FILE                      (continue a saved game)
 """
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra play``."""
+    """Add the command ``play``."""
     parser = add_command(commands, "play", "play in the terminal", run, TEXT)
     add_game_flags(parser)
     parser.add_argument(
         "--seat",
-        metavar="WHO",
+        metavar="PLAYER",
         action="append",
         default=[],
-        help="who takes the next seat: you, friend, or a bot (see: sintra games)",
+        help="the player of the next seat; repeat it for every seat",
     )
     parser.add_argument(
         "--name", metavar="NAME", action="append", default=[], help="the name of the next person"
     )
-    parser.add_argument("--load", metavar="FILE", help="go on with the game of a record")
+    parser.add_argument("--load", metavar="FILE", help="continue the game of a record")
     parser.add_argument(
-        "--seconds", metavar="S", type=seconds, help="how long a bot may think about a move"
+        "--seconds", metavar="S", type=seconds, help="the time for a move of bots and engines"
     )
     add_colour_flag(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Sets the table and plays."""
+    """Set up a game and play it."""
     screen = Screen(no_colour=args.no_colour)
     try:
         game, seats = _set_up(args, screen)
         _play(game, seats, screen, args.seconds)
-    except LeftError:
-        screen.say("Goodbye!")
+    except QuitError:
+        screen.print("Goodbye!")
 
 
-def _play(game: "Game", seats: list[Seat], screen: Screen, limit: float | None) -> None:
+def _play(
+    game: "Game", seats: list[TerminalSeat], screen: Screen, hint_seconds: float | None
+) -> None:
     from sintra.agents import DEFAULT_SECONDS
-    from sintra.cli.table import Table
+    from sintra.cli.terminal_game import TerminalGame
 
-    Table(game, seats, screen, limit or DEFAULT_SECONDS).run()
+    with TerminalGame(game, seats, screen, hint_seconds or DEFAULT_SECONDS) as terminal_game:
+        terminal_game.run()
 
 
-def _set_up(args: argparse.Namespace, screen: Screen) -> tuple["Game", list[Seat]]:
-    given = any((args.game, args.players, args.option, args.seed is not None))
+def _set_up(args: argparse.Namespace, screen: Screen) -> tuple["Game", list[TerminalSeat]]:
+    has_game_flags = any((args.game, args.players, args.option, args.seed is not None))
     if args.load is not None:
-        if given or args.name:
-            args.usage_error("--load brings its own game, options and names; leave them out")
+        if has_game_flags or args.name:
+            args.usage_error("a saved game has its own game, options and names; omit their flags")
         return _load(args)
-    if screen.interactive and not (given or args.seat or args.name):
-        from sintra.cli.questions import ask_all
+    if screen.interactive and not (has_game_flags or args.seat or args.name):
+        from sintra.cli.setup_questions import ask_setup
 
-        return _begin(ask_all(screen), None)
-    return _begin(_wishes(args), args.seed)
+        return _start(ask_setup(screen, args.seconds), None)
+    return _start(_setup_from_flags(args), args.seed)
 
 
-def _load(args: argparse.Namespace) -> tuple["Game", list[Seat]]:
-    game = load_record(args.load)
-    seats = seats_of_names(game.names)
+def _load(args: argparse.Namespace) -> tuple["Game", list[TerminalSeat]]:
+    record = read_text(Path(args.load))
+    game = replay_record(record)
     if args.seat:
-        if len(args.seat) != len(seats):
-            raise OptionError(f"the saved game has {len(seats)} seats, not {len(args.seat)}")
-        seats = [
-            Seat(check_kind(kind), seat.name) for kind, seat in zip(args.seat, seats, strict=True)
-        ]
+        if len(args.seat) != game.players:
+            raise OptionError(f"the saved game has {game.players} seats, not {len(args.seat)}")
+        players = [parse_player(text, args.seconds) for text in args.seat]
+    else:
+        players = read_seats_tag(record, game.players, args.seconds)
+    seats = [TerminalSeat(*pair) for pair in zip(players, game.names, strict=True)]
     return game, seats
 
 
-def _wishes(args: argparse.Namespace) -> "Wishes":
-    from sintra.cli.questions import Wishes
+def _setup_from_flags(args: argparse.Namespace) -> "GameSetup":
+    from sintra.cli.setup_questions import GameSetup
 
     rules = rules_of(args)
-    options, seats = with_players(rules, chosen_options(args), args.seat)
-    return Wishes(rules, options, seats, args.name)
+    options, players = fill_seats(rules, chosen_options(args), args.seat, args.seconds)
+    return GameSetup(rules, options, players, args.name)
 
 
-def _begin(wishes: "Wishes", seed: int | None) -> tuple["Game", list[Seat]]:
+def _start(setup: "GameSetup", seed: int | None) -> tuple["Game", list[TerminalSeat]]:
     from sintra.core.game import Game
     from sintra.core.warm import warm_up
 
-    seats = take_seats(wishes.seats, wishes.names)
-    wishes.rules.resolve(wishes.options, 0)  # refuses bad options before a long first compile
-    warm_up(wishes.rules)
+    seats = name_seats(setup.players, setup.names)
+    setup.rules.resolve(setup.options, 0)  # reject bad options before a long first compile
+    warm_up(setup.rules)
     names = [seat.name for seat in seats]
-    return Game(wishes.rules, wishes.options, seed=seed, names=names), seats
+    return Game(setup.rules, setup.options, seed=seed, names=names), seats

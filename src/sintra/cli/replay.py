@@ -1,4 +1,4 @@
-"""``sintra replay``: the game of a record, all at once or move by move."""
+"""``sintra replay``: shows a game record, all at once or move by move."""
 
 import argparse
 import json
@@ -15,32 +15,32 @@ from sintra.cli.common import (
     whole_number,
     write_text,
 )
-from sintra.cli.screen import LeftError, Screen, score_table, winners
+from sintra.cli.screen import QuitError, Screen, score_table, winners
 from sintra.core.errors import OptionError
 
 if TYPE_CHECKING:
     from sintra.core.game import Game
 
-STEPPING = "Enter: next, back, a number: go there, list, quit > "
+STEP_PROMPT = "Enter: next, back, a number: go there, list, quit > "
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra replay``."""
+    """Add the command ``replay``."""
     parser = add_command(commands, "replay", "show a game record, move by move", run)
     parser.add_argument("file", metavar="FILE", help="the record")
     parser.add_argument("--all", action="store_true", help="show all moves at once, in words")
     parser.add_argument(
         "--at", metavar="N", type=whole_number, help="show the position after N moves"
     )
-    parser.add_argument("--svg", metavar="OUT", help="write that position's picture into a file")
+    parser.add_argument("--svg", metavar="OUT", help="write that position as an SVG picture")
     parser.add_argument("--json", action="store_true", help="print that position as JSON")
     add_colour_flag(parser)
 
 
 def run(args: argparse.Namespace) -> None:
-    """Shows what the flags ask for."""
+    """Show what the flags ask for."""
     if args.all and (args.at is not None or args.svg or args.json):
-        args.usage_error("--all shows every move; --at, --svg and --json are about one position")
+        args.usage_error("--all shows every move; --at, --svg and --json show one position")
     screen = Screen(no_colour=args.no_colour)
     game = load_record(args.file)
     if args.at is not None or args.svg or args.json:
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> None:
 
 
 def position_after(game: "Game", count: int) -> "Game":
-    """The game as it stood after some moves."""
+    """Return the game as it was after some moves."""
     if count > len(game.history):
         raise OptionError(f"the record has {len(game.history)} moves; there is no position {count}")
     earlier = game.copy()
@@ -66,7 +66,7 @@ def _show_one(args: argparse.Namespace, screen: Screen, game: "Game") -> None:
     if args.svg:
         write_text(Path(args.svg), at.svg())
     if args.json:
-        screen.say(json.dumps(at.position()))
+        screen.print(json.dumps(at.position()))
     elif not args.svg:
         screen.draw(at)
 
@@ -75,31 +75,31 @@ def _show_one(args: argparse.Namespace, screen: Screen, game: "Game") -> None:
 
 
 @dataclass(frozen=True)
-class Step:
-    """One move of the game, in words."""
+class ReplayStep:
+    """One move of the game, as it is shown."""
 
     heading: str
     name: str
     text: str
-    words: str
+    description: str
     draws: str
     scores: str
 
 
-def steps(game: "Game") -> list[Step]:
-    """Every move of a game."""
+def steps(game: "Game") -> list[ReplayStep]:
+    """Return every move of a game."""
     found = []
     earlier = game.copy()
-    for turn in reversed(game.history):
+    for played in reversed(game.history):
         scores = "-".join(map(str, earlier.scores))
         earlier.undo()
         found.append(
-            Step(
+            ReplayStep(
                 earlier.heading,
-                game.names[turn.seat],
-                turn.move.text,
-                game.rules.guide.describe(earlier.state, turn.move.id),
-                " ".join(draw.text for draw in turn.draws),
+                game.names[played.seat],
+                played.move.text,
+                game.rules.guide.describe(earlier.state, played.move.id),
+                " ".join(draw.text for draw in played.draws),
                 scores,
             )
         )
@@ -107,7 +107,7 @@ def steps(game: "Game") -> list[Step]:
 
 
 def _show_all(screen: Screen, game: "Game") -> None:
-    screen.say(_title(screen, game))
+    screen.print(_title(screen, game))
     heading = ""
     names = max(map(len, game.names))
     all_steps = steps(game)
@@ -115,14 +115,16 @@ def _show_all(screen: Screen, game: "Game") -> None:
     for number, step in enumerate(all_steps, 1):
         if step.heading != heading:
             heading = step.heading
-            screen.say(f"\n{screen.bold(heading)}")
-        screen.say(
-            f"{number:>4}. {step.name:<{names}}  {step.text:<{texts}}  {step.words}"
+            screen.print(f"\n{screen.bold(heading)}")
+        screen.print(
+            f"{number:>4}. {step.name:<{names}}  {step.text:<{texts}}  {step.description}"
             f"  {screen.dim(f'[{step.scores}]')}"
         )
         if step.draws:
-            screen.say(screen.dim(textwrap.indent(textwrap.fill(f"drawn: {step.draws}"), " " * 6)))
-    screen.say()
+            screen.print(
+                screen.dim(textwrap.indent(textwrap.fill(f"drawn: {step.draws}"), " " * 6))
+            )
+    screen.print()
     _show_end(screen, game)
 
 
@@ -134,9 +136,11 @@ def _title(screen: Screen, game: "Game") -> str:
 
 
 def _show_end(screen: Screen, game: "Game") -> None:
-    screen.say(screen.bold(winners(game) if game.is_over else f"Not over. {game.heading}.") + "\n")
+    screen.print(
+        screen.bold(winners(game) if game.is_over else f"Not over. {game.heading}.") + "\n"
+    )
     for line in score_table(game):
-        screen.say(f"  {line}")
+        screen.print(f"  {line}")
 
 
 # --- Move by move ----------------------------------------------------------------------------
@@ -145,35 +149,35 @@ def _show_end(screen: Screen, game: "Game") -> None:
 def _step_through(screen: Screen, game: "Game") -> None:
     all_steps = steps(game)
     number = 0
-    screen.say(_title(screen, game))
+    screen.print(_title(screen, game))
     try:
         while True:
             _show_step(screen, game, all_steps, number)
             number = _ask_where(screen, game, number)
-    except LeftError:
+    except QuitError:
         return
 
 
-def _show_step(screen: Screen, game: "Game", all_steps: list[Step], number: int) -> None:
+def _show_step(screen: Screen, game: "Game", all_steps: list[ReplayStep], number: int) -> None:
     at = position_after(game, number)
     screen.clear()
     screen.draw(at)
-    screen.say()
+    screen.print()
     if number:
         step = all_steps[number - 1]
-        screen.say(f"{number} of {len(all_steps)}. {step.name}: {step.words} ({step.text})")
+        screen.print(f"{number} of {len(all_steps)}. {step.name}: {step.description} ({step.text})")
     else:
-        screen.say(f"{_title(screen, game)}\nBefore the first of {len(all_steps)} moves.")
+        screen.print(f"{_title(screen, game)}\nBefore the first of {len(all_steps)} moves.")
     if number == len(all_steps):
-        screen.say()
+        screen.print()
         _show_end(screen, game)
 
 
 def _ask_where(screen: Screen, game: "Game", number: int) -> int:
-    """The position to show next."""
+    """Ask which position to show next; return its number."""
     last = len(game.history)
     while True:
-        answer = screen.ask(STEPPING).lower()
+        answer = screen.ask(STEP_PROMPT).lower()
         if answer in ("", "n", "next") and number < last:
             return number + 1
         if answer in ("b", "back") and number > 0:
@@ -181,8 +185,8 @@ def _ask_where(screen: Screen, game: "Game", number: int) -> int:
         if answer.isdecimal() and len(answer) < 10 and int(answer) <= last:
             return int(answer)
         if answer in ("q", "quit", "exit"):
-            raise LeftError
+            raise QuitError
         if answer in ("l", "list"):
             _show_all(screen, game)
         else:
-            screen.say(f"  The positions go from 0 to {last}; this is {number}.")
+            screen.print(f"  Positions are numbered 0 to {last}; this is {number}.")

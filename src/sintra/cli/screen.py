@@ -1,4 +1,4 @@
-"""What a terminal can show: colours, columns and tables; and what a person types."""
+"""Terminal input and output: colours, columns and tables."""
 
 import os
 import shutil
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 _BOLD, _DIM, _RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 _CLEAR = "\x1b[H\x1b[2J"
-#: Between two columns.
+#: The spaces between two columns.
 _GAP = 3
-#: A list up to this length reads best as one column.
-_EASY_LIST = 10
+#: Lists up to this length are shown in one column.
+_ONE_COLUMN = 10
 
 
-class LeftError(Exception):
-    """The person has left: there is no more input."""
+class QuitError(Exception):
+    """The user has quit, or there is no more input."""
 
 
 class Screen:
-    """The terminal, or whatever stands in its place."""
+    """The terminal, or the files and pipes that replace it."""
 
     def __init__(self, *, no_colour: bool = False) -> None:
-        #: Whether a person sits there, and not a script or a file.
+        #: Whether a person uses the program, not a script.
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
         plain = no_colour or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
         self.colour = sys.stdout.isatty() and not plain
@@ -35,59 +35,65 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many characters fit into a line."""
+        """The number of characters in a line."""
         return max(40, shutil.get_terminal_size((100, 40)).columns)
 
     @property
     def height(self) -> int:
-        """How many lines fit on the screen."""
+        """The number of lines on the screen."""
         return shutil.get_terminal_size((100, 40)).lines
 
-    def say(self, text: str = "") -> None:
-        """Writes a line."""
+    def print(self, text: str = "") -> None:
+        """Write a line."""
         print(text, flush=True)
 
-    def say_wrapped(self, text: str) -> None:
-        """Writes a text that may need several lines, a little to the right."""
+    def print_wrapped(self, text: str) -> None:
+        """Write an indented text, on several lines if necessary."""
         indent = "  "
-        self.say(textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent))
+        self.print(textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent))
 
     def draw(self, game: "Game", seat: int | None = None) -> None:
-        """Draws the position of a game, as a seat may see it if one is given."""
-        state = game.state
-        if seat is not None:
-            game.rules.kernels.hide(state, seat)
-        self.say(game.rules.drawing.text(state, game.names, self.colour).rstrip("\n"))
+        """Draw the position of a game.
+
+        Args:
+            game: the game.
+            seat: draw what this seat may see; None to draw everything.
+        """
+        self.print(game.text(self.colour, seat).rstrip("\n"))
         widest = max(map(len, game.text().splitlines()), default=0)
         if self.interactive and widest > self.width:
-            self.say(self.dim(f"(The drawing needs a window of {widest} columns.)"))
+            self.print(self.dim(f"(The drawing needs a window of {widest} columns.)"))
 
     def ask(self, prompt: str) -> str:
-        """A line that the person typed; LeftError if none will come."""
+        """Return a line that the user typed.
+
+        Raises:
+            QuitError: there is no more input.
+        """
         try:
             line = input(prompt)
         except EOFError:
-            self.say()
-            raise LeftError from None
+            self.print()
+            raise QuitError from None
         if not self.interactive:
-            self.say(_printable(line))  # as a terminal would have shown it
+            self.print(_printable(line))  # a terminal shows what is typed; elsewhere nothing does
         return line.strip()
 
     def clear(self) -> None:
-        """Begins a new screen where there is one; elsewhere, a new paragraph."""
+        """Clear the screen of a terminal; elsewhere write an empty line."""
         sys.stdout.write(_CLEAR if self.interactive and self.colour else "\n")
 
     def bold(self, text: str) -> str:
-        """What the eye should find first."""
+        """Return the text in bold, if colours are used."""
         return f"{_BOLD}{text}{_RESET}" if self.colour else text
 
     def dim(self, text: str) -> str:
-        """What the eye may skip."""
+        """Return the text dimmed, if colours are used."""
         return f"{_DIM}{text}{_RESET}" if self.colour else text
 
 
 def _enable_line_editing() -> None:
-    """Arrow keys and a history at the prompt, where Python has them."""
+    """Enable arrow keys and a history at the prompt, if Python was built with readline."""
     try:
         import readline  # noqa: F401
     except ImportError:
@@ -99,21 +105,30 @@ def _printable(text: str) -> str:
 
 
 def shorten(text: str, length: int) -> str:
-    """A text cut to a length."""
+    """Cut a text to a length."""
     return text if len(text) <= length else f"{text[: max(0, length - 1)]}…"
 
 
 def lay_out(
     cells: Sequence[str], width: int, lines: int, longest: int = 64
 ) -> tuple[list[str], int]:
-    """Cells in columns, as many as fit into some lines; and how many these are.
+    """Arrange cells in columns.
+
+    Args:
+        cells: the texts.
+        width: the width of a line.
+        lines: the most lines to use; cells that do not fit are left out.
+        longest: cells are cut to this length if that makes room for a second column.
+
+    Returns:
+        The lines, and the number of cells in them.
 
     >>> lay_out(["1 one", "2 two", "3 three", "4 four", "5 five"], 20, 2)
     (['1 one     3 three', '2 two     4 four'], 4)
     """
-    limit = min(width, longest)  # a long cell is cut where that makes room for a second column
+    limit = min(width, longest)
     across = max(1, (width + _GAP) // (max(len(shorten(cell, limit)) for cell in cells) + _GAP))
-    if across == 1 or len(cells) <= min(lines, _EASY_LIST):
+    if across == 1 or len(cells) <= min(lines, _ONE_COLUMN):
         across, limit = 1, width
     shown = min(len(cells), across * lines)
     down = -(-shown // across)
@@ -125,7 +140,7 @@ def lay_out(
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Lines with the first column to the left and all others to the right.
+    """Format a table, the first column aligned to the left and the others to the right.
 
     >>> table([["points", "Ana"], ["stars", "12"]])
     ['points  Ana', 'stars    12']
@@ -141,7 +156,12 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def score_table(game: "Game", *, all_lines: bool = True) -> list[str]:
-    """Where every seat's points came from, side by side; lines without any can be left out."""
+    """Format the itemised scores of all seats as a table.
+
+    Args:
+        game: the game.
+        all_lines: include the items for which no seat has points.
+    """
     breakdowns = [game.breakdown(seat) for seat in range(game.players)]
     rows = [["", *game.names]]
     for line in breakdowns[0]:
@@ -153,7 +173,7 @@ def score_table(game: "Game", *, all_lines: bool = True) -> list[str]:
 
 
 def winners(game: "Game") -> str:
-    """Who won a game that is over, and why."""
+    """Return a sentence with the winners of a finished game and the reason."""
     outcome = game.outcome
     assert outcome is not None
     names = [game.names[seat] for seat in outcome.winners]
