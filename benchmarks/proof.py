@@ -72,16 +72,16 @@ def _prove(rules: Rules, games: int, seed: int) -> int:
     options = variants(rules, seed)
     prove_chunk(rules, Chunk(options[0], 1, seed))  # compiles the function for all threads
     chunks = list(split(options, games, seed))
-    begun = time.perf_counter()
+    started = time.perf_counter()
     with ThreadPoolExecutor(available_cores()) as pool:
         running = [pool.submit(prove_chunk, rules, chunk) for chunk in chunks]
         for done in as_completed(running):
             findings.append(done.result())
-            _show_progress(rules, findings, games, time.perf_counter() - begun)
+            _show_progress(rules, findings, games, time.perf_counter() - started)
             if findings[-1].flags:
                 pool.shutdown(cancel_futures=True)
                 break
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - started
     print("\n".join(_report(rules, findings, seconds)))
     faulty = [finding for finding in findings if finding.flags]
     for finding in faulty:

@@ -273,9 +273,9 @@ def test_a_game_against_an_engine(cli: Cli, tmp_path: Path) -> None:
     assert game.names == ("You", name)
     assert [played.seat for played in game.history] == [0, 1, 0, 1]
     assert '[Seats "you, engine"]' in saved.read_text()
-    refused = cli("play", "--load", str(saved))
-    assert refused.code == 1
-    assert "an engine plays in the saved game; name all players with --seat" in refused.err
+    rejected = cli("play", "--load", str(saved))
+    assert rejected.code == 1
+    assert "an engine plays in the saved game; name all players with --seat" in rejected.err
     again = cli("play", "--load", str(saved), *argv[3:], typed=["1"])
     assert "You, your move" in again.out
 

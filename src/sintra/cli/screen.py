@@ -177,6 +177,6 @@ def winners(game: "Game") -> str:
     outcome = game.outcome
     assert outcome is not None
     names = [game.names[seat] for seat in outcome.winners]
-    who = f"Winner: {names[0]}" if len(names) == 1 else f"Winners: {' and '.join(names)}"
+    winner_names = f"Winner: {names[0]}" if len(names) == 1 else f"Winners: {' and '.join(names)}"
     scores = " to ".join(map(str, sorted(outcome.scores, reverse=True)))
-    return f"{who}. {scores}; {outcome.reason}."
+    return f"{winner_names}. {scores}; {outcome.reason}."

@@ -154,8 +154,8 @@ def add_seats_tag(record: str, seats: Sequence[TerminalSeat]) -> str:
 def read_seats_tag(record: str, count: int, seconds: float | None = None) -> list[SeatChoice]:
     """Return the players that a game record lists; people if it lists none.
 
-    An engine's command is never read from a record, because that would run a program that somebody
-    else may have chosen.
+    An engine's command is never read from a record, because a shared record could then run any
+    program on this computer.
 
     Args:
         record: the text of the record.

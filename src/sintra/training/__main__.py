@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--from-scratch", action="store_true", help="do not start with the current weights"
     )
-    parser.add_argument(  # the old name of --from-scratch
+    parser.add_argument(  # a hidden alias
         "--anew", dest="from_scratch", action="store_true", help=argparse.SUPPRESS
     )
     parser.add_argument(
