@@ -1,27 +1,41 @@
 """Azul: Summer Pavilion.
 
-=============  ==========================================================================
-``tables``     what is printed on boards and in rulebooks
-``state``      the record that holds a game
-``moves``      the numbering of moves
-``rules``      legal moves and their effects, from one decision to the next
-``draft``      phase 1: tiles from the factories and the centre
-``placing``    phase 2: placing, bonus tiles, passing and keeping
-``dealing``    phase 3: filling the supply and the factories
-``counts``     tiles counted by colour
-``scoring``    runs, features, losses, the final scoring
-``check``      the invariants of a position
-``view``       what a seat may know
-``features``   what a network sees
-``heuristic``     how good a move looks at first sight
-``options``    what can be chosen before a game
-``notation``   moves as texts
-``effect``     what a move does, as named values
-``explain``    the same in words, and why a move is refused
-``board``      what is printed on the components, as JSON
-``position``   positions as JSON
-``terminal``   the drawing for a terminal
-``svg``        the picture
-``game``       all of this as one object
-=============  ==========================================================================
+``rules`` holds the rules as compiled functions, ``text`` everything that is read or written as text
+or JSON, ``drawing`` the drawings and ``bot`` what the search and learning agents use. ``game``
+assembles them.
+
+=======================  ==========================================================================
+``game``                 the ``Rules`` object
+``rules.tables``         the numbers printed on the boards and in the rulebooks
+``rules.state``          the state record
+``rules.moves``          the encoding of moves as numbers
+``rules.play``           the kernels ``legal``, ``step`` and ``deal``
+``rules.draft``          phase 1: taking tiles from the factories and the centre
+``rules.placing``        phase 2: placing, bonus tiles, passing and keeping
+``rules.dealing``        phase 3: filling the supply and the factories
+``rules.counts``         helpers for tiles counted by colour
+``rules.scoring``        runs, features, losses, the final scoring
+``rules.score_table``    the fields that make up a score
+``rules.check``          the invariants of a state
+``rules.options``        the options of a game
+``rules.setup``          the state before the first draw
+``text.notation``        moves as text and as named values
+``text.position``        positions as JSON
+``text.effect``          the effect of a move as named values
+``text.explain``         descriptions of moves and reasons against illegal ones
+``text.captions``        the round, the task and the result in words
+``text.phases``          the phases in words
+``text.score_items``     scores, itemised
+``drawing.geometry``     the coordinates of stars, spaces and features
+``drawing.board_data``   what is printed on the components, as JSON
+``drawing.terminal``     the terminal drawing
+``drawing.svg``          the SVG drawing
+``drawing.svg_board``    a player in the SVG drawing
+``drawing.svg_table``    the table in the SVG drawing
+``drawing.svg_parts``    tiles, icons and the token in the SVG drawing
+``bot.heuristic``        a cheap estimate of a move
+``bot.solver``           the solver of the placing phase
+``bot.value_features``   the features of the value net
+``bot.observation``      the observation for neural networks
+=======================  ==========================================================================
 """

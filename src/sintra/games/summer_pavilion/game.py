@@ -1,4 +1,4 @@
-"""Azul: Summer Pavilion, assembled from its modules."""
+"""The ``Rules`` object of Summer Pavilion, assembled from its modules."""
 
 from pathlib import Path
 
@@ -29,7 +29,6 @@ from sintra.games.summer_pavilion.rules.tables import (
     SUPPLY_SPACES,
     TILES_PER_FACTORY,
 )
-from sintra.games.summer_pavilion.rules.view import hide, resample
 from sintra.games.summer_pavilion.text import captions, explain, notation, position, score_items
 from sintra.games.summer_pavilion.text.effect import effect
 
@@ -46,14 +45,13 @@ RULES = Rules(
     all_actions=ACTIONS,
     max_legal=PLAYER_ACTIONS,
     max_draws=SUPPLY_SPACES + MAX_FACTORIES * TILES_PER_FACTORY,
+    # The generator is the only hidden information, so ``hide`` and ``resample`` are the defaults.
     kernels=Kernels(
         legal=legal,
         step=step,
         deal=deal,
         rank=rank,
         check=check,
-        hide=hide,
-        resample=resample,
         observe=observe,
         heuristic=heuristic,
         stage=stage,

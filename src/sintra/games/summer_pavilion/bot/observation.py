@@ -1,7 +1,7 @@
-"""What a network sees of a position: numbers of about the size of one, from one seat's side.
+"""The observation of a seat for neural networks: numbers of a magnitude of about 1.
 
-Seats are counted from the one that looks, so the same net plays on every seat; seats that are not
-taken stay at zero.
+Seats are numbered relative to the observing seat, so one network can play every seat. The numbers
+of unused seats are 0.
 """
 
 from sintra.core.arrays import Float32Array
@@ -27,13 +27,13 @@ from sintra.games.summer_pavilion.rules.tables import (
 _DECISIONS = (Phase.DRAFT, Phase.PLACE, Phase.BONUS, Phase.KEEP)
 FIRST_DECISION = int(_DECISIONS[0])
 DECISIONS = len(_DECISIONS)
-#: Counts are divided by what is many: tiles of a colour in the centre or in a hand, points.
-MANY_TILES = 8.0
-MANY_POINTS = 100.0
+#: Scales: tiles of a colour in the centre or in a hand, and scores, are divided by these numbers.
+TILE_SCALE = 8.0
+SCORE_SCALE = 100.0
 
 
 def _names() -> list[str]:
-    """The name of every feature, in the order in which ``observe`` writes them."""
+    """Return the name of every number, in the order in which ``observe`` writes them."""
     names = [f"round {number}" for number in range(1, ROUNDS + 1)]
     names += [f"phase {phase.name.lower()}" for phase in _DECISIONS]
     names += [f"wild {colour}" for colour in COLOUR_NAMES]
@@ -43,11 +43,11 @@ def _names() -> list[str]:
     places += ["centre", "supply", "bag", "tower"]
     names += [f"{place} {colour}" for place in places for colour in COLOUR_NAMES]
     for seat in range(MAX_PLAYERS):
-        who = "me" if seat == 0 else f"seat +{seat}"
-        names += [f"{who} {what}" for what in ("plays", "score", "passed", "token", "starts")]
-        names += [f"{who} holds {colour}" for colour in COLOUR_NAMES]
+        player = "me" if seat == 0 else f"seat +{seat}"
+        names += [f"{player} {item}" for item in ("plays", "score", "passed", "token", "starts")]
+        names += [f"{player} holds {colour}" for colour in COLOUR_NAMES]
         names += [
-            f"{who} {star} {position} {colour}"
+            f"{player} {star} {position} {colour}"
             for star in STAR_NAMES
             for position in range(1, POSITIONS + 1)
             for colour in COLOUR_NAMES
@@ -60,7 +60,7 @@ OBSERVATION_NAMES = tuple(_names())
 
 @compiled
 def observe(state: State, seat: int, out: Float32Array) -> None:
-    """Writes all features as the seat sees them."""
+    """Write the observation of a seat."""
     out[:] = 0.0
     if state.round_no > 0:
         out[state.round_no - 1] = 1.0
@@ -80,8 +80,8 @@ def observe(state: State, seat: int, out: Float32Array) -> None:
     out[at + 3] = state.token < 0
     at += 4
     for source in range(SOURCES):
-        many = MANY_TILES if source == CENTRE else float(TILES_PER_FACTORY)
-        at = write_counts(state.sources[source], many, out, at)
+        scale = TILE_SCALE if source == CENTRE else float(TILES_PER_FACTORY)
+        at = write_counts(state.sources[source], scale, out, at)
     at = write_counts(state.supply, float(SUPPLY_SPACES), out, at)
     at = write_counts(state.bag, float(TILES_PER_COLOUR), out, at)
     at = write_counts(state.tower, float(TILES_PER_COLOUR), out, at)
@@ -93,13 +93,13 @@ def observe(state: State, seat: int, out: Float32Array) -> None:
 
 @compiled
 def observe_player(state: State, seat: int, out: Float32Array, at: int) -> None:
-    """Writes what belongs to one player."""
+    """Write the part of the observation that describes one player."""
     out[at] = 1.0
-    out[at + 1] = state.score[seat] / MANY_POINTS
+    out[at + 1] = state.score[seat] / SCORE_SCALE
     out[at + 2] = state.passed[seat]
     out[at + 3] = state.token == seat
     out[at + 4] = state.start_player == seat
-    at = write_counts(state.hand[seat], MANY_TILES, out, at + 5)
+    at = write_counts(state.hand[seat], TILE_SCALE, out, at + 5)
     for star in range(STARS):
         for position in range(POSITIONS):
             colour = as_int64(state.board[seat, star, position])

@@ -1,0 +1,1 @@
+"""Drawings of a position, and the geometry of the boards."""

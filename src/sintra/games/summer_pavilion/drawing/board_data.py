@@ -1,4 +1,4 @@
-"""What is printed on the components and where it lies, as JSON values, for drawings elsewhere."""
+"""Board data: what is printed on the components and where, as JSON values for clients that draw."""
 
 from sintra.core.arrays import Json
 from sintra.games.summer_pavilion.drawing.geometry import (
@@ -36,9 +36,10 @@ from sintra.games.summer_pavilion.rules.tables import (
 
 
 def board_data() -> Json:
-    """Colours, stars, features and points. Lengths are in the units of ``geometry``; y goes down.
+    """Return colours, stars, features and points.
 
-    A star takes the colour that it has on the coloured side, or None if it takes many.
+    Lengths are in the units of ``geometry``, but y points down. The colour of a star is the one on
+    the coloured side, or None for the mixed star.
     """
     return {
         "colours": [
@@ -77,7 +78,10 @@ def _star(star: int) -> Json:
 
 
 def _space(star: int, position: int) -> Json:
-    """A space, seen from the middle of its star; ``turned`` clockwise from pointing upwards."""
+    """Return a space relative to the middle of its star.
+
+    ``turned`` is its rotation in degrees, clockwise from pointing up.
+    """
     return {
         "position": position + 1,
         "at": _downwards(space_offset(star, position)),
@@ -100,4 +104,5 @@ def _feature(number: int) -> Json:
 
 
 def _downwards(place: Point) -> list[float]:
+    """Return a point with y pointing down."""
     return [round(place[0], 6), round(-place[1], 6)]

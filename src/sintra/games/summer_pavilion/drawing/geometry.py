@@ -1,6 +1,6 @@
-"""Where stars, spaces and features lie on a player board, for every drawing of it.
+"""The coordinates of stars, spaces and features on a player board, for every drawing of it.
 
-The middle of the board is (0, 0), y goes up, and the middle of a diamond is one unit away from the
+The middle of the board is (0, 0) and y points up. The middle of a diamond is one unit away from the
 middle of its star.
 """
 
@@ -16,35 +16,35 @@ from sintra.games.summer_pavilion.rules.tables import (
 
 Point = tuple[float, float]
 
-#: How far apart the middles of two stars are when the tips of their diamonds touch.
+#: The distance between the middles of two stars when the tips of their diamonds touch.
 STAR_DISTANCE = 2 * math.sqrt(3)
 #: The side of a diamond whose middle is one unit away from its acute corner.
 DIAMOND_SIDE = 2 / math.sqrt(3)
 
 
 def polar(degrees: float, distance: float) -> Point:
-    """The point that lies so far from the middle in a direction (0 is right, 90 is up)."""
+    """Return the point in a direction (0 is right, 90 is up) and at a distance from (0, 0)."""
     angle = math.radians(degrees)
     return distance * math.cos(angle), distance * math.sin(angle)
 
 
 def star_place(star: int) -> Point:
-    """The middle of a star."""
+    """Return the middle of a star."""
     return (0.0, 0.0) if star == CENTRE_STAR else polar(STAR_DEGREES[star], STAR_DISTANCE)
 
 
 def space_degrees(star: int, position: int) -> int:
-    """Where a space points, seen from the middle of its star; positions run clockwise."""
+    """Return the direction of a space from the middle of its star; positions run clockwise."""
     return FIRST_POSITION_DEGREES[star] - position * (360 // POSITIONS)
 
 
 def space_offset(star: int, position: int) -> Point:
-    """The middle of a space, seen from the middle of its star."""
+    """Return the middle of a space relative to the middle of its star."""
     return polar(space_degrees(star, position), 1)
 
 
 def feature_place(feature: int) -> Point:
-    """A window lies outside its star, a statue or pillar halfway between two stars."""
+    """Return the middle of a feature: outside its star for a window, else between two stars."""
     _, spaces = FEATURE_LIST[feature]
     places = [star_place(star) for star in sorted({star for star, _ in spaces})]
     if len(places) == 1:

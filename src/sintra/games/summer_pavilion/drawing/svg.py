@@ -1,4 +1,4 @@
-"""The picture of a position: a heading, the table, the players around it, and a legend."""
+"""The SVG drawing of a position: a heading, the table, the players around it, and a legend."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,18 +27,19 @@ _TRACK = 470.0
 
 
 def draw(state: State, names: Sequence[str]) -> str:
-    """The whole table."""
+    """Return a position as an SVG document."""
     layout = _LAYOUTS[len(names)]
-    where, status = captions.round_and_phase(state), captions.status(state, names)
+    round_and_phase = captions.round_and_phase(state)
+    status = captions.status_line(state, names)
     track = _round_track(state, layout.width - GAP - _TRACK)
     return page(
         "sp",
         layout.width,
         layout.height,
-        f"Summer Pavilion. {where}. {status}",
+        f"Summer Pavilion. {round_and_phase}. {status}",
         scores_in_words(state, names),
         definitions(),
-        heading(f"Summer Pavilion — {where}", status, layout.width, track, _TRACK),
+        heading(f"Summer Pavilion — {round_and_phase}", status, layout.width, track, _TRACK),
         _table(state, layout.table),
         *[_seat(state, seat, name, layout.seats[seat]) for seat, name in enumerate(names)],
         _legend(layout),
@@ -50,7 +51,7 @@ def draw(state: State, names: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything lies."""
+    """The size of the drawing and the places of its parts."""
 
     width: float
     height: float
@@ -64,12 +65,16 @@ def _layout(columns: Sequence[float], rows: int, table: Box, seats: tuple[Point,
 
 
 def _row(row: int) -> float:
-    """Where a row of panels begins."""
+    """Return the y coordinate of a row of panels."""
     return HEADING + 2 * GAP + row * (PANEL_HEIGHT + GAP)
 
 
 def _layouts() -> dict[int, Layout]:
-    """Two players sit left and right of the table, four at its corners; three share a square."""
+    """Return the layouts by number of players.
+
+    Two players sit left and right of the table, four at its corners. With three players, the table
+    and the panels form a square.
+    """
     left, second = GAP, 2 * GAP + PANEL_WIDTH
     third = second + TABLE_WIDTH + GAP
     broad = 1.6 * TABLE_WIDTH
@@ -101,7 +106,7 @@ _LAYOUTS = _layouts()
 
 
 def _table(state: State, box: Box) -> Markup:
-    """The table in the middle of its box, as large as fits, painted tiles where room is left."""
+    """Draw the table in the middle of its box, as large as fits, with painted tiles around it."""
     scale = min(box.width / TABLE_WIDTH, box.height / TABLE_HEIGHT)
     left = (box.width - scale * TABLE_WIDTH) / 2
     above = (box.height - scale * TABLE_HEIGHT) / 2
@@ -110,7 +115,7 @@ def _table(state: State, box: Box) -> Markup:
 
 
 def _friezes(box: Box, spare: float) -> list[Markup]:
-    """Bands of whole painted tiles at the upper and the lower edge of a box."""
+    """Draw bands of whole painted tiles at the upper and the lower edge of a box."""
     width = (box.width - 2 * GAP) // WALL_TILE * WALL_TILE
     height = (spare - GAP) // WALL_TILE * WALL_TILE
     if height <= 0:
@@ -129,17 +134,17 @@ def _seat(state: State, seat: int, name: str, place: Point) -> Markup:
 
 
 def _round_track(state: State, x: float) -> Markup:
-    """The wild colour of every round; the present one stands on a golden field."""
+    """Draw the wild colour of every round; the current one has a golden background."""
     spaces = []
     for round_no, colour in enumerate(state.wild_order, 1):
         middle = x + 76 * (round_no - 0.5)
-        now = round_no == state.round_no
-        if now:
+        is_current = round_no == state.round_no
+        if is_current:
             spaces.append(
                 element("rect", x=middle - 35, y=GAP + 7, width=70, height=98, rx=10, fill=GOLD)
             )
-        words = f"{round_no} wild" if now else str(round_no)
-        paint = INK if now else SKY
+        words = f"{round_no} wild" if is_current else str(round_no)
+        paint = INK if is_current else SKY
         spaces.append(tile(int(colour), middle, GAP + 44, 38))
         spaces.append(
             label(middle, GAP + 92, words, 17, text_anchor="middle", font_weight="bold", fill=paint)
@@ -151,7 +156,7 @@ def _round_track(state: State, x: float) -> Markup:
 
 
 def _legend(layout: Layout) -> Markup:
-    """What brings points and bonus tiles, in one line below everything."""
+    """Draw the legend, one line at the bottom: points and bonus tiles."""
     y = layout.height - GAP - _LEGEND
     box = Box(GAP, y, layout.width - 2 * GAP, _LEGEND)
     entries = [*_star_entries(), *_number_entries(), *_feature_entries()]
@@ -167,7 +172,7 @@ def _legend(layout: Layout) -> Markup:
     return group(card(box), group(*line, transform=place), class_="sp-legend")
 
 
-#: An entry of the legend: an icon around (0, 0), a text, and the room after it.
+#: An entry of the legend: an icon around (0, 0), a text, and the space after it.
 _Entry = tuple[Markup | None, str, float]
 _LEGEND_SIZE = 16.0
 _ICON = 26.0

@@ -1,4 +1,4 @@
-"""A player in the picture: name and score, the board with its seven stars, the tiles in hand."""
+"""A player in the SVG drawing: name and score, the board with its seven stars, the hand."""
 
 from sintra.core.text import each
 from sintra.drawing.layout import HEADER, MARGIN, PlayerHeader, player_card
@@ -39,28 +39,28 @@ _JOINT = 1.06
 _UNIT = _SIDE / DIAMOND_SIDE
 _BOARD_REACH = 264.0, 236.0
 _BOARD_MIDDLE = PANEL_WIDTH / 2, HEADER + 16.0 + 236.0
-#: Where the corners for kept tiles are, seen from the middle of the board.
+#: The corners for kept tiles, relative to the middle of the board.
 _CORNER = 236.0, 190.0
 _HAND_TOP = HEADER + 500.0
 _HAND_SIDE = 30.0
 
 
 def panel(state: State, seat: int, name: str) -> Markup:
-    """All of a player, with the upper left corner at (0, 0)."""
+    """Draw a player, with the upper left corner at (0, 0)."""
     turn = captions.is_turn(state, seat)
-    player = PlayerHeader(name, int(state.score[seat]), _standing(state, seat), turn)
+    player = PlayerHeader(name, int(state.score[seat]), _status_text(state, seat), turn)
     parts = [player_card(player, PANEL_WIDTH, PANEL_HEIGHT)]
     if state.token == seat:
         parts.append(token(PANEL_WIDTH - 130, HEADER / 2, 26))
     return group(*parts, _board(state, seat), _hand(state, seat))
 
 
-def _standing(state: State, seat: int) -> str:
-    """What the player is to do, or has done."""
+def _status_text(state: State, seat: int) -> str:
+    """Return the player's task, pass or finishing place."""
     if captions.is_turn(state, seat):
         return f"▶ to move: {captions.task(state)}"
-    words = captions.standing(state, seat)
-    return f"★ {words}" if captions.is_winner(state, seat) else words
+    status = captions.seat_status(state, seat)
+    return f"★ {status}" if captions.is_winner(state, seat) else status
 
 
 # --- The board -------------------------------------------------------------------------------
@@ -86,20 +86,20 @@ def _board(state: State, seat: int) -> Markup:
     return group(*parts, transform=moved(*_BOARD_MIDDLE), class_="sp-board")
 
 
-def _on_picture(place: Point, factor: float = _UNIT) -> Point:
-    """A place of the board's geometry in the picture, where y goes down."""
+def _to_pixels(place: Point, factor: float = _UNIT) -> Point:
+    """Convert a point of the board's geometry to the drawing, where y points down."""
     return place[0] * factor, -place[1] * factor
 
 
 def _star(state: State, seat: int, star: int) -> Markup:
-    x, y = _on_picture(star_place(star), _UNIT * _JOINT)
+    x, y = _to_pixels(star_place(star), _UNIT * _JOINT)
     spaces = [_space(state, seat, star, position) for position in range(POSITIONS)]
     return group(*spaces, boss(0, 0, 10.5, STAR_LETTERS[star]), transform=moved(x, y))
 
 
 def _space(state: State, seat: int, star: int, position: int) -> Markup:
-    """A tile, or an empty space with its number."""
-    x, y = _on_picture(space_offset(star, position))
+    """Draw a tile, or an empty space with its number."""
+    x, y = _to_pixels(space_offset(star, position))
     turned = 90 - space_degrees(star, position)
     colour = int(state.board[seat, star, position])
     if colour != EMPTY:
@@ -123,25 +123,25 @@ def _space(state: State, seat: int, star: int, position: int) -> Markup:
 
 
 def _first_mark(state: State, star: int, position: int, paint: Paint) -> list[Markup]:
-    """On the grey side the numbers do not tell the positions; a dot marks the first of them."""
+    """Mark position 1 with a dot on the grey side, where the numbers do not show the positions."""
     if state.side != GREY_SIDE or position != 0:
         return []
-    x, y = _on_picture(space_offset(star, position), 1.55 * _UNIT)
+    x, y = _to_pixels(space_offset(star, position), 1.55 * _UNIT)
     return [element("circle", cx=x, cy=y, r=3, fill=paint.line)]
 
 
 def _star_paint(state: State, star: int) -> Paint:
-    takes_many = state.side == GREY_SIDE or STAR_COLOUR[star] == MIXED
-    return STONE if takes_many else PAINTS[COLOUR_NAMES[STAR_COLOUR[star]]]
+    is_grey = state.side == GREY_SIDE or STAR_COLOUR[star] == MIXED
+    return STONE if is_grey else PAINTS[COLOUR_NAMES[STAR_COLOUR[star]]]
 
 
 def _feature(state: State, seat: int, number: int) -> Markup:
-    x, y = _on_picture(feature_place(number), _UNIT * _JOINT)
+    x, y = _to_pixels(feature_place(number), _UNIT * _JOINT)
     return feature(FEATURE_LIST[number][0], x, y, 19, is_surrounded(state, seat, number))
 
 
 def _corners(state: State, seat: int) -> list[Markup]:
-    """The four corners of the board, where tiles wait for the next round."""
+    """Draw the four corners of the board, which hold the kept tiles."""
     right, down = _CORNER
     places = [(-right, -down), (right, -down), (-right, down), (right, down)][:MAX_KEPT]
     kept = each(state.hand[seat]) if state.passed[seat] else []
@@ -155,7 +155,7 @@ def _corners(state: State, seat: int) -> list[Markup]:
 
 
 def _hand(state: State, seat: int) -> Markup:
-    """The tiles beside the board, grouped by colour; those of who has passed lie on its corners."""
+    """Draw the hand, grouped by colour. After a pass, the kept tiles are on the corners instead."""
     held = total(state.hand[seat])
     if state.passed[seat]:
         words = f"Kept on the corners: {held}" if held else "No tiles kept"

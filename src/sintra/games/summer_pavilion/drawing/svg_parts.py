@@ -1,6 +1,6 @@
-"""What the picture is made of: diamonds with the motifs of their colours, icons, the start token.
+"""The parts of the SVG drawing: tiles with the motifs of their colours, icons, the start token.
 
-Parts are defined once and used by name.
+Each part is defined once and used by its id.
 """
 
 from sintra.core.arrays import Json
@@ -21,16 +21,16 @@ from sintra.drawing.theme import (
 )
 from sintra.games.summer_pavilion.rules.tables import COLOUR_NAMES, FEATURE_KINDS
 
-# --- Parts in use ----------------------------------------------------------------------------
+# --- Uses ------------------------------------------------------------------------------------
 
 
 def tile(colour: int, x: float, y: float, side: float, degrees: float = 0.0) -> Markup:
-    """A tile around a point; its long diagonal is upright unless it is turned, clockwise."""
+    """Draw a tile around a point. Its long diagonal is upright, or turned clockwise."""
     return use(f"sp-{COLOUR_NAMES[colour]}", x, y, side / _SIDE, degrees)
 
 
 def socket(x: float, y: float, side: float) -> Markup:
-    """An empty place for a tile that is not on a star."""
+    """Draw an empty place for a tile outside a star."""
     return element(
         "polygon",
         points=rhombus(side),
@@ -42,12 +42,12 @@ def socket(x: float, y: float, side: float) -> Markup:
 
 
 def token(x: float, y: float, radius: float) -> Markup:
-    """The start token."""
+    """Draw the start token."""
     return group(element("title", "start token"), use("sp-token", x, y, radius / RADIUS))
 
 
 def feature(kind: str, x: float, y: float, radius: float, surrounded: bool) -> Markup:
-    """A window, statue or pillar: a dashed outline while it is open, then a solid medal."""
+    """Draw a window, statue or pillar: a dashed outline, or a solid medal if it is surrounded."""
     ring: Json = (
         {"fill": COBALT, "stroke": GOLD, "stroke_width": 4}
         if surrounded
@@ -67,19 +67,19 @@ _SIDE = 100.0
 
 
 def definitions() -> Markup:
-    """All that is used by name."""
+    """Define all parts that are used by id."""
     tiles = [_tile_definition(name) for name in COLOUR_NAMES]
     icons = [_icon_definition(kind) for kind in FEATURE_KINDS]
     return element("defs", *tiles, *icons, *wall_definitions("sp"), medal_definition("sp-token"))
 
 
 def _icon_definition(kind: str) -> Markup:
-    """An icon in the colour that is current where it is used."""
+    """Define an icon; it is drawn in the current colour."""
     return group(*_ICONS[kind].painted("currentColor", GLAZE, 5), id=f"sp-{kind}")
 
 
 def _tile_definition(name: str) -> Markup:
-    """A glazed diamond with a painted edge and the motif of its colour."""
+    """Define a tile: a glazed diamond with a painted edge and the motif of its colour."""
     paint = PAINTS[name]
     return group(
         element(

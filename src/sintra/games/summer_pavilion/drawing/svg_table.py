@@ -1,4 +1,4 @@
-"""The table in the picture: the factories around the centre, the supply, the bag and the tower."""
+"""The table in the SVG drawing: factories around the centre, the supply, the bag, the tower."""
 
 from sintra.core.arrays import Counts
 from sintra.core.text import each
@@ -31,7 +31,7 @@ _SMALL_TILE = 16.0
 
 
 def table(state: State) -> Markup:
-    """All that belongs to no player, with the upper left corner at (0, 0)."""
+    """Draw everything that belongs to no player, with the upper left corner at (0, 0)."""
     return group(
         _ring(state),
         _supply(state),
@@ -44,7 +44,7 @@ def table(state: State) -> Markup:
 
 
 def _ring(state: State) -> Markup:
-    """The factories in a circle, the first at the top, clockwise; the centre inside."""
+    """Draw the factories in a circle, clockwise from the top, and the centre inside."""
     factories = int(FACTORIES[state.players])
     dishes = []
     for factory in range(factories):
@@ -54,7 +54,7 @@ def _ring(state: State) -> Markup:
 
 
 def _dish(state: State, factory: int, x: float, y: float) -> Markup:
-    """A round dish: its tiles are petals around its name."""
+    """Draw a factory as a round dish; its tiles are petals around its name."""
     tiles = each(state.sources[factory])
     petals = []
     for number, colour in enumerate(tiles):
@@ -84,7 +84,7 @@ def _dish(state: State, factory: int, x: float, y: float) -> Markup:
 
 
 def _centre(state: State) -> Markup:
-    """The centre of the table: tiles in rows, and the start token until somebody takes it."""
+    """Draw the centre of the table: tiles in rows, and the start token if it is there."""
     radius = _RING - _DISH - 6
     tiles = each(state.sources[CENTRE])
     rows = [tiles[at : at + _CENTRE_ROW] for at in range(0, len(tiles), _CENTRE_ROW)]
@@ -110,7 +110,7 @@ def _centre(state: State) -> Markup:
 
 
 def _supply(state: State) -> Markup:
-    """Ten spaces, those with tiles first."""
+    """Draw the ten spaces of the supply, those with tiles first."""
     tiles = each(state.supply)
     pitch = (TABLE_WIDTH - 2 * _MARGIN) / SUPPLY_SPACES
     parts = [label(_MARGIN, _SUPPLY_Y - 46, "Supply", 16, fill=INK)]

@@ -1,7 +1,6 @@
-"""The drawing of a position for a terminal.
+"""The terminal drawing of a position: the table, then the boards, two in a row.
 
-The table comes first, then the boards, two to a row. Colours only repeat what letters and brackets
-say, so the drawing reads the same without them.
+Colours only repeat what letters and brackets show, so the drawing is complete without them.
 """
 
 from collections.abc import Sequence
@@ -58,14 +57,14 @@ WIDTH = 100
 _GAP = 2
 _PANEL = (WIDTH - _GAP) // 2
 _FACTORIES_IN_A_ROW = 3
-#: A unit of the board's geometry in columns and rows; a letter is twice as high as as_int64.
+#: A unit of the board's geometry in columns and rows; a character is twice as high as wide.
 _UNIT_COLUMNS, _UNIT_ROWS = 4, 2
 _BOARD_REACH = 22, 9
 
-# --- Colours: numbers of the 256 that terminals know -----------------------------------------
+# --- Colours, as indices of the 256-colour palette -------------------------------------------
 
-#: For each tile colour: its ground, the letter on it, and an ink for numbers, which has to be
-#: readable on dark and light terminals alike.
+#: For each tile colour: its background, the letter on it, and an ink for numbers that can be read
+#: on dark and light terminals.
 _GROUND = (97, 71, 208, 220, 26, 160)
 _LETTER = (231, 16, 16, 16, 231, 231)
 _INK = (135, 28, 166, 136, 32, 196)
@@ -74,7 +73,7 @@ _DONE = 30
 
 
 def draw(state: State, names: Sequence[str], colour: bool) -> str:
-    """The whole table."""
+    """Return a position as text."""
     ink = Ink(colour)
     panels = [_panel(ink, state, seat, name) for seat, name in enumerate(names)]
     lines = _table(ink, state, names)
@@ -99,13 +98,13 @@ def _table(ink: Ink, state: State, names: Sequence[str]) -> Block:
         f"Tower{total(state.tower):3}  {_tiles(ink).pile(state.tower)}",
         f"Start token: {_token_place(state, names)}",
     ]
-    status = ink.paint(shorten(captions.status(state, names), WIDTH - 4), bold=True)
+    status = ink.paint(shorten(captions.status_line(state, names), WIDTH - 4), bold=True)
     lines = [status, _round_track(ink, state), "", *beside([left, right], _GAP)]
     return frame(lines, WIDTH, title="Summer Pavilion", note=captions.round_and_phase(state))
 
 
 def _round_track(ink: Ink, state: State) -> str:
-    """The wild colour of every round, the present one between arrows."""
+    """Return the wild colour of every round, the current one between arrows."""
     track = ""
     for number, colour in enumerate(state.wild_order, 1):
         left, right = "><" if number == state.round_no else "  "
@@ -119,7 +118,7 @@ def _round_track(ink: Ink, state: State) -> str:
 
 
 def _factories(ink: Ink, state: State) -> Block:
-    """The factories with their tiles, a few to a line."""
+    """Return the factories with their tiles, a few in a line."""
     shown = []
     for factory in range(FACTORIES[state.players]):
         tiles = _tiles(ink).each(state.sources[factory]) or " -"
@@ -140,11 +139,11 @@ def _token_place(state: State, names: Sequence[str]) -> str:
 
 
 def _panel(ink: Ink, state: State, seat: int, name: str) -> Block:
-    """A player's board and hand in a frame."""
+    """Return a player's board and hand in a frame."""
     held = "Kept" if state.passed[seat] else "Hand"
     inner = _PANEL - 4
     lines = [
-        spread(_standing(ink, state, seat), "start token" if state.token == seat else "", inner),
+        spread(_status_text(ink, state, seat), "start token" if state.token == seat else "", inner),
         *_board(ink, state, seat),
         "",
         f"{held} {_tiles(ink).pile(state.hand[seat])}",
@@ -153,16 +152,16 @@ def _panel(ink: Ink, state: State, seat: int, name: str) -> Block:
     return player_frame(ink, lines, _PANEL, name, int(state.score[seat]), turn)
 
 
-def _standing(ink: Ink, state: State, seat: int) -> str:
-    """Whether the player is to move, has passed or has won; in capitals if it matters most."""
+def _status_text(ink: Ink, state: State, seat: int) -> str:
+    """Return the player's turn, pass or finishing place; turns and wins are in capitals."""
     if captions.is_turn(state, seat):
         return ink.paint("TO MOVE", TURN, bold=True)
-    words = captions.standing(state, seat)
-    return ink.paint(words.upper(), TURN, bold=True) if captions.is_winner(state, seat) else words
+    status = captions.seat_status(state, seat)
+    return ink.paint(status.upper(), TURN, bold=True) if captions.is_winner(state, seat) else status
 
 
 def _board(ink: Ink, state: State, seat: int) -> Block:
-    """Seven stars of six spaces, with the features between them."""
+    """Return the seven stars of six spaces, with the features between them."""
     canvas = Canvas(*_BOARD_REACH)
     for star in range(STARS):
         column, row = _cell(star_place(star))
@@ -177,7 +176,7 @@ def _board(ink: Ink, state: State, seat: int) -> Block:
 
 
 def _cell(place: Point) -> tuple[int, int]:
-    """The column and row of a place on the board."""
+    """Return the column and row of a point on the board."""
     x, y = place
     return round(x * _UNIT_COLUMNS), round(-y * _UNIT_ROWS)
 
@@ -190,14 +189,14 @@ def _space(ink: Ink, state: State, seat: int, star: int, position: int) -> str:
     shown = ink.paint(number, _star_ink(state, star), bold=True)
     if state.side == COLOURED_SIDE:
         return f" {shown} "
-    # On the grey side moves name a position that is not the number printed on the space.
+    # Moves name the position, which on the grey side differs from the printed number.
     return ink.paint(f"{position + 1}:", _FAINT) + shown
 
 
 def _star_ink(state: State, star: int) -> int | None:
-    """The ink of a star's numbers; the terminal's own for a star that takes many colours."""
-    takes_many = state.side == GREY_SIDE or STAR_COLOUR[star] == MIXED
-    return None if takes_many else _INK[STAR_COLOUR[star]]
+    """Return the ink of a star's numbers; None, the terminal's own, for a star without a colour."""
+    is_grey = state.side == GREY_SIDE or STAR_COLOUR[star] == MIXED
+    return None if is_grey else _INK[STAR_COLOUR[star]]
 
 
 def _feature(ink: Ink, state: State, seat: int, feature: int) -> str:

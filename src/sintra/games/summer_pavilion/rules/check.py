@@ -1,4 +1,4 @@
-"""Every invariant of a position, as named flags: what is wrong with an impossible one."""
+"""The invariants of a state, each with a fault flag that is set if a state breaks it."""
 
 from enum import IntEnum
 
@@ -34,14 +34,14 @@ from sintra.games.summer_pavilion.rules.tables import (
 )
 
 #: The most bonus tiles that one placement can earn: a window, or a statue and a pillar.
-MOST_OWED = max(
+MAX_OWED = max(
     sum(int(FEATURE_TILES[feature]) for feature in features if feature >= 0)
     for features in FEATURES_AT
 )
 
 
 class Fault(IntEnum):
-    """What can be wrong with a position: each a bit of the flags."""
+    """The faults of an impossible state, each one bit of the flags."""
 
     PLAYERS = 1 << 0
     OPTIONS = 1 << 1
@@ -66,35 +66,38 @@ class Fault(IntEnum):
 
 
 SENTENCES = {
-    Fault.PLAYERS: "there are 2 to 4 players",
-    Fault.OPTIONS: "the options are none that can be chosen",
+    Fault.PLAYERS: f"the number of players is not {MIN_PLAYERS} to {MAX_PLAYERS}",
+    Fault.OPTIONS: "the options are not possible",
     Fault.ROUND: "the round does not fit the phase",
     Fault.TURN: "it cannot be this seat's turn",
     Fault.TILE_COUNT: f"there are not {TILES_PER_COLOUR} tiles of every colour",
-    Fault.NEGATIVE_COUNT: "a count of tiles is below zero",
-    Fault.FACTORY_SIZE: "a factory holds more than 4 tiles, or one that is not in play holds some",
-    Fault.SUPPLY_SIZE: "the supply holds more than 10 tiles",
+    Fault.NEGATIVE_COUNT: "a number of tiles is negative",
+    Fault.FACTORY_SIZE: f"a factory holds more than {TILES_PER_FACTORY} tiles, or a factory "
+    "that is not in play holds tiles",
+    Fault.SUPPLY_SIZE: f"the supply holds more than {SUPPLY_SPACES} tiles",
     Fault.SUPPLY_UNFILLED: "the supply has empty spaces although there are tiles to fill them",
-    Fault.TABLE_NOT_EMPTY: "tiles are placed while factories or the centre still hold some",
-    Fault.TABLE_EMPTY: "there is nothing to take in the draft",
-    Fault.BOARD_COLOUR: "a tile lies on a star that does not take its colour",
-    Fault.BOARD_BITS: "the board and its summary disagree",
-    Fault.HAND: "a player's tiles do not fit: placing takes some; who has passed keeps 4 at most, "
-    "and none in round 6",
-    Fault.TOKEN: "the start token is nowhere that it can be",
-    Fault.OWED: "the bonus tiles to be taken do not fit the phase or the supply",
-    Fault.DEAL: "what is being filled does not fit the tiles on the table",
+    Fault.TABLE_NOT_EMPTY: "the factories or the centre hold tiles outside the draft",
+    Fault.TABLE_EMPTY: "the factories and the centre are empty in the draft",
+    Fault.BOARD_COLOUR: "a star holds a colour that it does not accept",
+    Fault.BOARD_BITS: "a board and its bits disagree",
+    Fault.HAND: "a hand does not fit: a player who places holds tiles, a player who has passed "
+    f"holds at most {MAX_KEPT}, in round {ROUNDS} none",
+    Fault.TOKEN: "the start token is neither in the centre nor with a player",
+    Fault.OWED: "the number of bonus tiles to take does not fit the phase or the supply",
+    Fault.DEAL: "the place that is being filled does not fit the tiles on the table",
     Fault.SCORE_FLOOR: "a score is below the lowest possible one",
     Fault.SCORE_SUM: "a score is not the sum of its parts",
-    Fault.FINAL_POINTS: "the points for stars and numbers are not those of the boards",
+    Fault.FINAL_POINTS: "the points for stars and numbers do not fit the board",
 }
 
 
 @compiled
 def check(state: State) -> int:
-    """The flags of everything that is wrong with a state; 0 if it is possible."""
+    """Return the flags of all faults of a state; 0 if the state is possible."""
+    faults = 0
     if not MIN_PLAYERS <= state.players <= MAX_PLAYERS:
-        return 0 | Fault.PLAYERS
+        faults |= Fault.PLAYERS  # the other checks would read beyond the arrays
+        return faults
     faults = check_options(state) | check_progress(state) | check_tiles(state)
     if faults & (Fault.OPTIONS | Fault.ROUND | Fault.TURN):
         return faults
@@ -105,18 +108,21 @@ def check(state: State) -> int:
 
 @compiled
 def check_options(state: State) -> int:
-    """The side, the floor, and the order of wild colours, which names each colour once."""
+    """Check the side, the floor, the first seat and the order of the wild colours."""
+    faults = 0
     seen = 0
     for colour in state.wild_order:
         seen |= 1 << as_int64(colour) if 0 <= colour < COLOURS else 0
-    is_side = state.side in (COLOURED_SIDE, GREY_SIDE)
-    is_fine = is_side and 0 <= state.floor <= 1 and seen == (1 << COLOURS) - 1
-    return 0 if is_fine and 0 <= state.first < state.players else 0 | Fault.OPTIONS
+    if seen != (1 << COLOURS) - 1 or state.side not in (COLOURED_SIDE, GREY_SIDE):
+        faults |= Fault.OPTIONS
+    if not (0 <= state.floor <= 1 and 0 <= state.first < state.players):
+        faults |= Fault.OPTIONS
+    return faults
 
 
 @compiled
 def check_progress(state: State) -> int:
-    """The round, and whose turn it is."""
+    """Check the round, the turn and the start token."""
     faults = 0
     before_first = state.phase == Phase.DEAL and state.round_no == 0
     if not (1 <= state.round_no <= ROUNDS or before_first):
@@ -139,7 +145,7 @@ def check_progress(state: State) -> int:
 
 @compiled
 def check_tiles(state: State) -> int:
-    """Tile conservation, and the sizes of all places."""
+    """Check the number of tiles of every colour and the sizes of all places."""
     faults = 0
     for colour in range(COLOURS):
         tiles = (
@@ -176,7 +182,7 @@ def check_tiles(state: State) -> int:
 
 @compiled
 def check_board(state: State, seat: int) -> int:
-    """Every star holds only colours that it takes, and the bits agree with the tiles."""
+    """Check that every star accepts its tiles and that the bits agree with the tiles."""
     faults = 0
     for star in range(STARS):
         filled = 0
@@ -193,7 +199,7 @@ def check_board(state: State, seat: int) -> int:
         different = 0
         for colour in range(COLOURS):
             different += (colours >> colour) & 1
-        is_fine = different == tiles  # a star of many colours, or one that is still open
+        is_fine = different == tiles  # a mixed star, or a star with at most one tile
         if state.side == GREY_SIDE:
             is_fine |= has_at_most_one(colours)
         elif STAR_COLOUR[star] != MIXED:
@@ -205,7 +211,7 @@ def check_board(state: State, seat: int) -> int:
 
 @compiled
 def check_score(state: State, seat: int) -> int:
-    """The score is the sum of its parts, and what was lost stopped at the floor."""
+    """Check that the score is the sum of its parts and that losses stopped at the floor."""
     faults = 0
     points = as_int64(state.start_points[seat])
     for star in range(STARS):
@@ -235,7 +241,7 @@ def check_score(state: State, seat: int) -> int:
 
 @compiled
 def most_points(state: State, seat: int, star: int) -> int:
-    """The most points that placing a star's tiles can have brought: runs of 1, 2, 3, ..."""
+    """Return the most points that placing a star's tiles can have scored: runs of 1, 2, 3, ..."""
     tiles = 0
     for position in range(POSITIONS):
         tiles += state.board[seat, star, position] != EMPTY
@@ -244,7 +250,7 @@ def most_points(state: State, seat: int, star: int) -> int:
 
 @compiled
 def check_phase(state: State) -> int:
-    """What only holds in some phases: tiles on the table, hands, passes, bonus tiles, the deal."""
+    """Check what depends on the phase: the table, hands, passes, bonus tiles and the deal."""
     faults = 0
     phase = state.phase
     table_empty = is_table_empty(state)
@@ -272,7 +278,7 @@ def check_phase(state: State) -> int:
         faults |= Fault.ROUND
 
     if phase == Phase.BONUS:
-        if not 1 <= state.owed <= min(MOST_OWED, total(state.supply)):
+        if not 1 <= state.owed <= min(MAX_OWED, total(state.supply)):
             faults |= Fault.OWED
     elif state.owed != 0:
         faults |= Fault.OWED
@@ -285,9 +291,9 @@ def check_phase(state: State) -> int:
 
 @compiled
 def is_deal_consistent(state: State) -> bool:
-    """Whether the place that is being filled, and what it wants, fit what lies on the table.
+    """Return whether the place that is being filled and its missing tiles fit the table.
 
-    All before it is full, all after it empty.
+    All factories before it are full, all after it empty.
     """
     for source in range(SOURCES):
         if total(state.sources[source]) != TILES_PER_FACTORY and source < state.filling:
@@ -296,10 +302,10 @@ def is_deal_consistent(state: State) -> bool:
             return False
     if state.filling == SUPPLY:
         held = total(state.supply)
-        wanted = SUPPLY_SPACES
+        capacity = SUPPLY_SPACES
     elif state.round_ended and 0 <= state.filling < FACTORIES[state.players]:
         held = total(state.sources[state.filling])
-        wanted = TILES_PER_FACTORY
+        capacity = TILES_PER_FACTORY
     else:
         return False
-    return state.missing > 0 and held + state.missing == wanted
+    return state.missing > 0 and held + state.missing == capacity

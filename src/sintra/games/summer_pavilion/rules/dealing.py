@@ -1,7 +1,9 @@
-"""Phase 3, and after every placing turn: the supply and the factories are filled."""
+"""Phase 3, and the end of every placing turn: chance fills the supply and the factories."""
 
+from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.games.summer_pavilion.rules.counts import total
+from sintra.games.summer_pavilion.rules.moves import draw_action
 from sintra.games.summer_pavilion.rules.state import IN_CENTRE, SUPPLY, Phase, State
 from sintra.games.summer_pavilion.rules.tables import (
     COLOURS,
@@ -13,7 +15,7 @@ from sintra.games.summer_pavilion.rules.tables import (
 
 @compiled
 def start_dealing(state: State) -> None:
-    """Chance is to fill the supply and, if a round has ended, the factories after it."""
+    """Start a deal: the supply is filled first and, if a round has ended, the factories next."""
     state.phase = Phase.DEAL
     state.filling = SUPPLY
     state.missing = SUPPLY_SPACES - total(state.supply)
@@ -21,10 +23,10 @@ def start_dealing(state: State) -> None:
 
 @compiled
 def is_tile_due(state: State) -> bool:
-    """Whether there is a place to fill and a tile for it.
+    """Return whether a place lacks a tile and the bag has one; move on to the next place if full.
 
-    The supply comes first, then one factory after another. The tower is poured into the bag only
-    when a tile is due and the bag is empty; with both empty, places stay as they are.
+    The supply comes first, then one factory after another. The tower is emptied into the bag only
+    when a tile is due and the bag is empty. If both are empty, the places stay short.
     """
     while state.missing == 0:
         state.filling += 1
@@ -40,8 +42,19 @@ def is_tile_due(state: State) -> bool:
 
 
 @compiled
+def legal_draws(state: State, out: Int64Array) -> int:
+    """Write every possible draw and return their number."""
+    n = 0
+    for colour in range(COLOURS):
+        if state.bag[colour] > 0:
+            out[n] = draw_action(colour)
+            n += 1
+    return n
+
+
+@compiled
 def draw(state: State, colour: int) -> None:
-    """A tile comes out of the bag and goes to the place that is being filled."""
+    """Move a tile from the bag to the place that is being filled."""
     state.bag[colour] -= 1
     state.missing -= 1
     if state.filling == SUPPLY:
@@ -52,7 +65,7 @@ def draw(state: State, colour: int) -> None:
 
 @compiled
 def stop_dealing(state: State) -> None:
-    """Nothing is being filled any more."""
+    """End a deal and reset its fields."""
     state.round_ended = False
     state.filling = 0
     state.missing = 0
@@ -60,7 +73,7 @@ def stop_dealing(state: State) -> None:
 
 @compiled
 def start_round(state: State) -> None:
-    """The holder of the start token begins, or the same player again if nobody took it."""
+    """Start a round with the holder of the token, or the last start player if nobody took it."""
     state.round_no += 1
     if state.token != IN_CENTRE:
         state.start_player = state.token

@@ -3,7 +3,7 @@
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.games.summer_pavilion.rules.counts import colours_present
-from sintra.games.summer_pavilion.rules.moves import TAKE
+from sintra.games.summer_pavilion.rules.moves import take_action
 from sintra.games.summer_pavilion.rules.scoring import lose_for_token
 from sintra.games.summer_pavilion.rules.state import IN_CENTRE, State
 from sintra.games.summer_pavilion.rules.tables import CENTRE, COLOURS, FACTORIES, LOWEST_BIT
@@ -11,13 +11,16 @@ from sintra.games.summer_pavilion.rules.tables import CENTRE, COLOURS, FACTORIES
 
 @compiled
 def wild_colour(state: State) -> int:
-    """The colour that is wild in this round."""
+    """Return the wild colour of this round."""
     return as_int64(state.wild_order[state.round_no - 1])
 
 
 @compiled
 def legal_takes(state: State, out: Int64Array) -> int:
-    """Any colour of any source but the wild one, which can be named only where it lies alone."""
+    """Write every legal TAKE action and return their number.
+
+    Each colour of each source can be taken, but the wild colour only where all tiles are wild.
+    """
     wild_bit = 1 << wild_colour(state)
     factories = FACTORIES[state.players]
     n = 0
@@ -27,7 +30,7 @@ def legal_takes(state: State, out: Int64Array) -> int:
         if colours != wild_bit:
             colours &= ~wild_bit
         while colours:
-            out[n] = TAKE + source * COLOURS + LOWEST_BIT[colours]
+            out[n] = take_action(source, LOWEST_BIT[colours])
             colours &= colours - 1
             n += 1
     return n
@@ -35,7 +38,10 @@ def legal_takes(state: State, out: Int64Array) -> int:
 
 @compiled
 def take(state: State, source: int, colour: int) -> None:
-    """All tiles of the colour and one wild tile; a factory's other tiles go to the centre."""
+    """Take all tiles of a colour and one wild tile; a factory's other tiles go to the centre.
+
+    The first player of a round who takes from the centre also gets the start token.
+    """
     seat = as_int64(state.active)
     wild = wild_colour(state)
     tiles = 0
@@ -60,9 +66,8 @@ def take(state: State, source: int, colour: int) -> None:
 
 @compiled
 def is_table_empty(state: State) -> bool:
-    """Whether the draft is over: no tile in the centre, where most of the time there is one, or
-    on a factory."""
-    for source in range(CENTRE, -1, -1):
+    """Return whether the draft is over: the factories and the centre hold no tile."""
+    for source in range(CENTRE, -1, -1):  # the centre first: it usually holds a tile
         for colour in range(COLOURS):
             if state.sources[source, colour] > 0:
                 return False

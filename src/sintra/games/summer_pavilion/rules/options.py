@@ -1,12 +1,11 @@
 """The options of Summer Pavilion."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from sintra.core.arrays import Json
 from sintra.core.errors import OptionError
 from sintra.core.options import Option, resolve
+from sintra.core.rules import Options
 from sintra.games.summer_pavilion.rules.tables import (
     COLOUR_LETTERS,
     COLOUR_NAMES,
@@ -20,13 +19,17 @@ RANDOM = "random"
 STANDARD, REVERSED = "standard", "reversed"
 
 
-def read_wild_order(value: Any) -> str | None:
-    """An order of the six colours as letters or names; None if it is not one."""
+def read_wild_order(value: object) -> str | None:
+    """Return the option value of an order of the six colours, or None if it is not one.
+
+    Args:
+        value: letters or names of the colours, as a text or a list.
+    """
     if isinstance(value, str):
-        words: list[Any] = value.replace(",", " ").split()
-        words = list(words[0]) if len(words) == 1 else words
+        words: list[object] = [*value.replace(",", " ").split()]
+        words = [*str(words[0])] if len(words) == 1 else words
     elif isinstance(value, list | tuple):
-        words = list(value)
+        words = [*value]
     else:
         return None
     letters = ""
@@ -41,7 +44,7 @@ def read_wild_order(value: Any) -> str | None:
 
 
 def wild_order_name(order: list[int]) -> str:
-    """The name of an order of the colours, or its letters."""
+    """Return the option value of an order of the colours: its name, or its letters."""
     if order == sorted(order):
         return STANDARD
     if order == sorted(order, reverse=True):
@@ -50,7 +53,7 @@ def wild_order_name(order: list[int]) -> str:
 
 
 def wild_order(name: str) -> list[int]:
-    """The colours in the order that an option's value stands for."""
+    """Return the colours in the order that an option value stands for."""
     if name == STANDARD:
         return list(range(len(COLOUR_NAMES)))
     if name == REVERSED:
@@ -61,19 +64,19 @@ def wild_order(name: str) -> list[int]:
 OPTIONS = (
     Option(
         "players",
-        "how many play",
+        "the number of players",
         MIN_PLAYERS,
         choices=tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1)),
     ),
     Option(
         "edition",
-        "original: scores never fall below 1; mini: below 0",
+        "original: scores never fall below 1; mini: never below 0",
         EDITIONS[0],
         choices=EDITIONS,
     ),
     Option(
         "board",
-        "coloured stars, or grey ones that take any colours (variant #1)",
+        "coloured stars, or grey stars that accept any colour (variant #1)",
         SIDE_NAMES[0],
         choices=SIDE_NAMES,
     ),
@@ -95,8 +98,15 @@ OPTIONS = (
 )
 
 
-def resolve_options(chosen: Mapping[str, Any], seed: int) -> Json:
-    """Checked options; a random first player is decided by the seed, apart from the draws."""
+def resolve_options(chosen: Options, seed: int) -> Json:
+    """Check the chosen options and fill in the others.
+
+    The seed decides a random first player. This uses a generator of its own, so the draws of a game
+    do not depend on the option.
+
+    Raises:
+        OptionError: an option does not exist or has an impossible value.
+    """
     options = resolve(OPTIONS, chosen)
     if options["first"] == RANDOM:
         options["first"] = Random(seed).randrange(options["players"])

@@ -1,8 +1,8 @@
-"""The rules as one machine: what can be done, what it does, and what comes next.
+"""The rules as a state machine: legal moves, their effects, and the next decision.
 
-``legal`` lists what can be done, ``step`` does it. A step ends in ``advance``, which leads the
-game to its next decision or draw; so every state that is seen from outside waits for a player,
-waits for chance, or is over. The phases of the rulebook are in ``draft``, ``placing`` and
+``legal`` lists the legal actions and ``step`` plays one. Every step ends with ``advance``, which
+takes the automatic steps of the rulebook. So a state seen from outside always waits for a player or
+for chance, or the game is over. The phases of the rulebook are in ``draft``, ``placing`` and
 ``dealing``.
 """
 
@@ -10,10 +10,11 @@ from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.core.rng import draw_from_counts
 from sintra.core.state import CHANCE, NOBODY
-from sintra.games.summer_pavilion.rules.counts import list_colours, total
+from sintra.games.summer_pavilion.rules.counts import total
 from sintra.games.summer_pavilion.rules.dealing import (
     draw,
     is_tile_due,
+    legal_draws,
     start_dealing,
     start_round,
     stop_dealing,
@@ -22,14 +23,18 @@ from sintra.games.summer_pavilion.rules.draft import is_table_empty, legal_takes
 from sintra.games.summer_pavilion.rules.moves import (
     BONUS,
     DRAW,
-    KEEP,
     PASS,
     PLACE,
-    TAKE,
-    WILD_COUNTS,
+    bonus_colour,
+    draw_action,
+    draw_colour,
+    keep_choice,
+    split_place,
+    split_take,
 )
 from sintra.games.summer_pavilion.rules.placing import (
     keep,
+    legal_bonuses,
     legal_keeps,
     legal_places,
     next_placer,
@@ -39,55 +44,54 @@ from sintra.games.summer_pavilion.rules.placing import (
 )
 from sintra.games.summer_pavilion.rules.scoring import score_final
 from sintra.games.summer_pavilion.rules.state import IN_CENTRE, Phase, State
-from sintra.games.summer_pavilion.rules.tables import COLOURS, POSITIONS, ROUNDS
+from sintra.games.summer_pavilion.rules.tables import ROUNDS
 
 
 @compiled
 def legal(state: State, out: Int64Array) -> int:
-    """Writes every legal move (or, if chance is to act, every possible draw); returns how many."""
+    """Write every legal action, or every possible draw if chance is to act; return their number."""
     if state.phase == Phase.DRAFT:
         return legal_takes(state, out)
     if state.phase == Phase.PLACE:
         return legal_places(state, out)
     if state.phase == Phase.BONUS:
-        return list_colours(state.supply, as_int64(BONUS), out)
+        return legal_bonuses(state, out)
     if state.phase == Phase.KEEP:
         return legal_keeps(state, out)
     if state.phase == Phase.DEAL:
-        return list_colours(state.bag, as_int64(DRAW), out)
+        return legal_draws(state, out)
     return 0
 
 
 @compiled
 def step(state: State, action: int) -> None:
-    """Plays a move or a draw, which must be legal."""
+    """Play a legal action or a draw."""
     if action < PLACE:
-        source, colour = divmod(action - TAKE, COLOURS)
+        source, colour = split_take(action)
         take(state, source, colour)
     elif action < BONUS:
-        space_and_colour, wilds = divmod(action - PLACE, WILD_COUNTS)
-        space, colour = divmod(space_and_colour, COLOURS)
-        place(state, space // POSITIONS, space % POSITIONS, colour, wilds)
+        star, position, colour, wilds = split_place(action)
+        place(state, star, position, colour, wilds)
     elif action < PASS:
-        take_bonus(state, action - BONUS)
+        take_bonus(state, bonus_colour(action))
     elif action == PASS:
         stop_placing(state)
     elif action < DRAW:
-        keep(state, action - KEEP)
+        keep(state, keep_choice(action))
     else:
-        draw(state, action - DRAW)
+        draw(state, draw_colour(action))
     advance(state)
 
 
 @compiled
 def deal(state: State, drawn: Int64Array) -> int:
-    """Lets chance act until a player is to move; writes what was drawn and returns how many."""
+    """Let chance act until a player is to move; write the draws and return their number."""
     count = 0
     while state.phase == Phase.DEAL:
-        # What is due changes only when a place is full or the bag is empty.
+        # ``advance`` has to run only when a place is full or the bag is empty.
         for _ in range(min(as_int64(state.missing), total(state.bag))):
             colour = draw_from_counts(state.rng, state.bag)
-            drawn[count] = DRAW + colour
+            drawn[count] = draw_action(colour)
             count += 1
             draw(state, colour)
         advance(state)
@@ -96,7 +100,7 @@ def deal(state: State, drawn: Int64Array) -> int:
 
 @compiled
 def advance(state: State) -> None:
-    """Leads the game to where a player or chance is to act, or to its end."""
+    """Take automatic steps until a player or chance is to act, or the game is over."""
     while True:
         if state.phase == Phase.DEAL:
             if is_tile_due(state):
@@ -122,7 +126,7 @@ def advance(state: State) -> None:
                 return
             if state.round_no == ROUNDS:
                 score_final(state)
-                state.active = state.start_player  # nobody's turn
+                state.active = state.start_player  # a fixed value: nobody has a turn any more
                 state.phase = Phase.OVER
             else:
                 start_dealing(state)
@@ -130,6 +134,6 @@ def advance(state: State) -> None:
         elif state.phase == Phase.OVER:
             state.to_move = NOBODY
             return
-        else:  # BONUS and KEEP: the same player goes on
+        else:  # BONUS and KEEP: the same player decides again
             state.to_move = state.active
             return

@@ -20,16 +20,18 @@ from sintra.games.summer_pavilion.rules.tables import (
     STARS,
 )
 
+# --- Placing ---------------------------------------------------------------------------------
+
 
 @compiled
 def run_points(state: State, seat: int, star: int, position: int) -> int:
-    """A point for every tile that is connected with the one just placed, itself included."""
+    """Return the points of the tile just placed: one for every tile of its run."""
     return RUN_LENGTH[as_int64(state.filled[seat, star]), position]
 
 
 @compiled
 def bonus_tiles(state: State, seat: int, star: int, position: int) -> int:
-    """How many bonus tiles the tile just placed earns: all features that it closes count."""
+    """Return the number of bonus tiles for all features that the tile just placed completes."""
     tiles = 0
     for feature in FEATURES_AT[star * POSITIONS + position]:
         if feature >= 0 and is_surrounded(state, seat, feature):
@@ -39,27 +41,30 @@ def bonus_tiles(state: State, seat: int, star: int, position: int) -> int:
 
 @compiled
 def is_surrounded(state: State, seat: int, feature: int) -> bool:
-    """Whether all spaces around a window, statue or pillar are filled."""
+    """Return whether all spaces around a window, statue or pillar are filled."""
     return surroundings(state, seat, feature) == ALL_AROUND[feature]
 
 
 @compiled
 def surroundings(state: State, seat: int, feature: int) -> int:
-    """Which spaces around a window, statue or pillar are filled, as bits."""
+    """Return the filled spaces around a window, statue or pillar, as bits."""
     one, other = FEATURE_STARS[feature]
     filled = state.filled[seat]
     return AROUND[feature, 0, filled[one]] | AROUND[feature, 1, filled[other]]
 
 
+# --- Losses ----------------------------------------------------------------------------------
+
+
 @compiled
 def affordable_loss(state: State, seat: int, points: int) -> int:
-    """What a loss of points really costs: nobody falls below the floor."""
+    """Return the points that a seat really loses: its score stops at the floor."""
     return min(points, as_int64(state.score[seat]) - as_int64(state.floor))
 
 
 @compiled
 def lose_for_token(state: State, seat: int, tiles: int) -> None:
-    """The price of the start token: a point for every tile taken with it."""
+    """Pay for the start token: a point for every tile taken with it."""
     loss = affordable_loss(state, seat, tiles)
     state.score[seat] -= loss
     state.token_loss[seat] += loss
@@ -67,15 +72,18 @@ def lose_for_token(state: State, seat: int, tiles: int) -> None:
 
 @compiled
 def lose_for_discards(state: State, seat: int, tiles: int) -> None:
-    """A point for every tile that is neither placed nor kept."""
+    """Pay a point for every discarded tile."""
     loss = affordable_loss(state, seat, tiles)
     state.score[seat] -= loss
     state.discard_loss[seat] += loss
 
 
+# --- The final scoring -----------------------------------------------------------------------
+
+
 @compiled
 def score_final(state: State) -> None:
-    """The end of the game: full stars, then fully covered numbers."""
+    """Score full stars, then fully covered numbers."""
     for seat in range(as_int64(state.players)):
         state.star_points[seat] = points_of_stars(state, seat)
         state.number_points[seat] = points_of_numbers(state, seat)
@@ -84,13 +92,13 @@ def score_final(state: State) -> None:
 
 @compiled
 def final_points(state: State, seat: int) -> int:
-    """What a board brings at the end of the game."""
+    """Return the points that a board scores at the end of the game."""
     return points_of_stars(state, seat) + points_of_numbers(state, seat)
 
 
 @compiled
 def points_of_stars(state: State, seat: int) -> int:
-    """The points of all full stars."""
+    """Return the points of all full stars."""
     points = 0
     for star in range(STARS):
         points += full_star_points(state, seat, star)
@@ -99,7 +107,7 @@ def points_of_stars(state: State, seat: int) -> int:
 
 @compiled
 def points_of_numbers(state: State, seat: int) -> int:
-    """The points of all fully covered numbers."""
+    """Return the points of all fully covered numbers."""
     points = 0
     for number in range(1, BEST_NUMBER + 1):
         if is_number_covered(state, seat, number):
@@ -109,7 +117,7 @@ def points_of_numbers(state: State, seat: int) -> int:
 
 @compiled
 def full_star_points(state: State, seat: int, star: int) -> int:
-    """The points of a star if it is full: its colour's, or those of a star of many colours."""
+    """Return the points of a full star, by its colour or as a mixed star; 0 if it is not full."""
     for position in range(POSITIONS):
         if state.board[seat, star, position] == EMPTY:
             return 0
@@ -119,14 +127,14 @@ def full_star_points(state: State, seat: int, star: int) -> int:
 
 @compiled
 def single_colour(state: State, seat: int, star: int) -> int:
-    """The one colour of a full star's tiles, or MIXED."""
+    """Return the one colour of a full star, or MIXED. Two of its tiles decide."""
     colour = as_int64(state.board[seat, star, 0])
     return colour if state.board[seat, star, 1] == colour else MIXED
 
 
 @compiled
 def is_number_covered(state: State, seat: int, number: int) -> bool:
-    """Whether every space with this number on the player's board is filled."""
+    """Return whether every space with this number on the seat's board is filled."""
     for star in range(STARS):
         for position in range(POSITIONS):
             if (
@@ -139,7 +147,7 @@ def is_number_covered(state: State, seat: int, number: int) -> bool:
 
 @compiled
 def rank(state: State, out: Int64Array) -> None:
-    """The finishing places. Equal scores share a place."""
+    """Write the finishing place of every seat, 1 for first; equal scores share a place."""
     for seat in range(as_int64(state.players)):
         place = 1
         for other in range(as_int64(state.players)):

@@ -1,9 +1,7 @@
-"""The state before the first draw, and the options of a state."""
-
-from collections.abc import Mapping
-from typing import Any
+"""The state before the first draw, the options of a state, and the odds of a draw."""
 
 from sintra.core.arrays import Json
+from sintra.core.rules import Options
 from sintra.core.state import CHANCE
 from sintra.games.summer_pavilion.rules.options import wild_order, wild_order_name
 from sintra.games.summer_pavilion.rules.state import EMPTY, IN_CENTRE, SUPPLY, Phase, State
@@ -17,8 +15,8 @@ from sintra.games.summer_pavilion.rules.tables import (
 )
 
 
-def start(options: Mapping[str, Any]) -> Any:
-    """The state before the first draw, for resolved options."""
+def start(options: Options) -> State:
+    """Return the state before the first draw, for resolved options."""
     state = State.blank()
     set_options(state, options)
     state.start_player = state.active = state.first
@@ -35,7 +33,8 @@ def start(options: Mapping[str, Any]) -> Any:
     return state
 
 
-def set_options(state: State, options: Mapping[str, Any]) -> None:
+def set_options(state: State, options: Options) -> None:
+    """Write resolved options to a state."""
     state.players = options["players"]
     state.floor = SCORE_FLOOR[options["edition"]]
     state.side = SIDE_NAMES.index(options["board"])
@@ -44,7 +43,7 @@ def set_options(state: State, options: Mapping[str, Any]) -> None:
 
 
 def options_of(state: State) -> Json:
-    """The options of the game that a state belongs to."""
+    """Return the resolved options of the game that a state belongs to."""
     return {
         "players": int(state.players),
         "edition": next(name for name in EDITIONS if SCORE_FLOOR[name] == state.floor),
@@ -55,5 +54,5 @@ def options_of(state: State) -> Json:
 
 
 def odds(state: State) -> list[int]:
-    """Return how many tiles of each drawable colour are in the bag."""
+    """Return the number of tiles in the bag of each colour that can be drawn."""
     return [int(count) for count in state.bag if count > 0]

@@ -1,6 +1,6 @@
-"""What is printed on the boards and in the rulebooks: every number of the game, once.
+"""Tables: every number that is printed on the boards or in the rulebooks, once.
 
-Compiled code freezes these tables, so they are never written to.
+Compiled code treats these arrays as constants, so nothing may write to them.
 """
 
 import itertools
@@ -9,7 +9,7 @@ import numpy as np
 
 # --- Tiles -----------------------------------------------------------------------------------
 
-#: The colours, numbered 0 to 5 in the standard order in which they are wild.
+#: The colours. Their numbers, 0 to 5, follow the standard order in which they are wild.
 COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
 COLOUR_LETTERS = "pgoybr"
 COLOURS = len(COLOUR_NAMES)
@@ -19,7 +19,7 @@ TILES_PER_COLOUR = 22
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 ROUNDS = 6
-#: How many factories there are, by the number of players.
+#: ``FACTORIES[players]``: the number of factories.
 FACTORIES = np.array([0, 0, 5, 7, 9])
 MAX_FACTORIES = int(FACTORIES.max())
 TILES_PER_FACTORY = 4
@@ -31,7 +31,7 @@ MAX_KEPT = 4
 
 # --- The player board ------------------------------------------------------------------------
 
-#: The outer stars clockwise from the upper left, then the one in the middle.
+#: The outer stars clockwise from the upper left, then the centre star.
 STAR_NAMES = ("orange", "red", "blue", "yellow", "green", "purple", "centre")
 STAR_LETTERS = "orbygpc"
 STARS = len(STAR_NAMES)
@@ -40,17 +40,18 @@ CENTRE_STAR = OUTER_STARS
 POSITIONS = 6
 SPACES = STARS * POSITIONS
 
-#: The colour of each star on the coloured side; the centre star takes every colour once.
+#: The "colour" of a mixed star, which accepts every colour once.
 MIXED = -1
+#: The colour of each star on the coloured side.
 STAR_COLOUR = np.array(
     [COLOUR_NAMES.index(name) if name in COLOUR_NAMES else MIXED for name in STAR_NAMES]
 )
-#: ``STAR_OF_COLOUR[colour]``: the star of the coloured side on which only this colour lies.
+#: ``STAR_OF_COLOUR[colour]``: the star of this colour on the coloured side.
 STAR_OF_COLOUR = np.argsort(STAR_COLOUR[:OUTER_STARS])
 
 COLOURED_SIDE, GREY_SIDE = 0, 1
 SIDE_NAMES = ("coloured", "grey")
-#: ``NUMBERS[side, star, position]``: the number printed on a space, which is its price in tiles.
+#: ``NUMBERS[side, star, position]``: the number printed on a space. It is its price in tiles.
 NUMBERS = np.array(
     [
         [[1, 2, 3, 4, 5, 6]] * OUTER_STARS + [[1, 2, 3, 4, 5, 6]],
@@ -58,14 +59,14 @@ NUMBERS = np.array(
     ]
 )
 
-#: Stars with the same numbers on their spaces are of one kind.
+#: The different lists of numbers that a star can have. Stars with the same list are of one kind.
 KIND_NUMBERS, _kind = np.unique(NUMBERS.reshape(-1, POSITIONS), axis=0, return_inverse=True)
 #: ``STAR_KIND[side, star]``: a row of KIND_NUMBERS.
 STAR_KIND = _kind.reshape(NUMBERS.shape[:2])
 
 
 def _payments(numbers: list[int], tiles: int, substitutes: int) -> list[tuple[int, int]]:
-    """Every way to pay for a space of a star: its position, and how many of the tiles are wild."""
+    """Return every way to pay for a space of a star, as (position, number of wild tiles)."""
     return [
         (position, wilds)
         for position, number in enumerate(numbers)
@@ -81,28 +82,34 @@ _PAYMENTS = [
     ]
     for numbers in KIND_NUMBERS.tolist()
 ]
-#: ``PAYMENTS[kind, tiles, substitutes, i]``: the ways to place a colour on an empty star of a kind,
-#: holding so many tiles of it and so many wild tiles to stand for it; PAYMENT_COUNT says how many.
+#: ``PAYMENTS[kind, tiles, substitutes, i]``: the i-th way to place a colour on an empty star of a
+#: kind, with a hand of ``tiles`` tiles of the colour and ``substitutes`` wild tiles.
+#: ``PAYMENT_COUNT[kind, tiles, substitutes]``: the number of ways.
 PAYMENT_COUNT = np.array([[[len(ways) for ways in row] for row in kind] for kind in _PAYMENTS])
 PAYMENTS = np.zeros((*PAYMENT_COUNT.shape, PAYMENT_COUNT.max(), 2), np.int64)
 for _at in np.ndindex(PAYMENT_COUNT.shape):
     _ways = _PAYMENTS[_at[0]][_at[1]][_at[2]]
     PAYMENTS[_at][: len(_ways)] = _ways or np.zeros((0, 2))
-#: ``SIZE[bits]``: how many positions are set.
-SIZE = np.array([bits.bit_count() for bits in range(1 << POSITIONS)])
-#: ``NUMBER_BITS[side, number, star]``: the positions of a star that have a number.
+#: ``POPCOUNT[bits]``: the number of set bits.
+POPCOUNT = np.array([bits.bit_count() for bits in range(1 << POSITIONS)])
+#: ``NUMBER_BITS[side, number, star]``: the positions of a star with this number, as bits.
 NUMBER_BITS = np.array(
     [
         [((side == number) << np.arange(POSITIONS)).sum(1) for number in range(POSITIONS + 1)]
         for side in NUMBERS
     ]
 )
-#: ``LOWEST_BIT[bits]``: the lowest position among some.
+#: ``LOWEST_BIT[bits]``: the index of the lowest set bit.
 LOWEST_BIT = np.array([0] + [(bits & -bits).bit_length() - 1 for bits in range(1, 1 << POSITIONS)])
 
 
 def run_around(bits: int, position: int) -> list[int]:
-    """The run of set positions around the ring that a position belongs to, itself included."""
+    """Return the run of connected positions on the ring that includes a position.
+
+    Args:
+        bits: the filled positions, as bits.
+        position: the position; it counts as filled.
+    """
     run = {position}
     for direction in (1, -1):
         at = (position + direction) % POSITIONS
@@ -112,7 +119,7 @@ def run_around(bits: int, position: int) -> list[int]:
     return sorted(run)
 
 
-#: ``RUN_LENGTH[bits, position]``: how many tiles are connected with the one on a position.
+#: ``RUN_LENGTH[bits, position]``: the length of the run that includes a position.
 RUN_LENGTH = np.array(
     [
         [len(run_around(bits, position)) for position in range(POSITIONS)]
@@ -120,12 +127,17 @@ RUN_LENGTH = np.array(
     ]
 )
 
-#: As many tiles as a star can cost.
+#: The highest price of a whole star, in tiles.
 STAR_PRICE = int(NUMBERS.sum(axis=2).max())
 
 
 def _most_points(numbers: list[int], bonus: int) -> list[list[int]]:
-    """For every pattern of a star, the most points that so many tiles of its colour can bring."""
+    """Return, by filled positions and number of tiles, the most points that the tiles can score.
+
+    Args:
+        numbers: the numbers of the star's spaces.
+        bonus: the points for the full star.
+    """
     full = (1 << POSITIONS) - 1
     most = [[0] * (STAR_PRICE + 1) for _ in range(full + 1)]
     for bits in range(full - 1, -1, -1):
@@ -139,21 +151,21 @@ def _most_points(numbers: list[int], bonus: int) -> list[list[int]]:
     return most
 
 
-#: Where position 1 of each star points, in degrees (0 is right, 90 is up). The others follow
-#: clockwise, 60 degrees apart.
+#: The direction of position 1 of each star, in degrees (0 is right, 90 is up). The other positions
+#: follow clockwise, 60 degrees apart.
 FIRST_POSITION_DEGREES = (30, -30, -90, -150, 150, 90, 90)
-#: Where each outer star lies, seen from the centre star.
+#: The direction of each outer star, seen from the centre star.
 STAR_DEGREES = (120, 60, 0, -60, -120, 180)
 
 # --- Windows, statues, pillars ---------------------------------------------------------------
 
 FEATURE_KINDS = ("window", "statue", "pillar")
-#: How many bonus tiles each kind brings.
+#: The number of bonus tiles for each kind.
 BONUS_TILES = {"window": 3, "statue": 2, "pillar": 1}
 
 
 def _features() -> list[tuple[str, list[tuple[int, int]]]]:
-    """Each feature with the spaces around it, as (star, position from 0)."""
+    """Return the kind of each feature and the spaces around it, as (star, position from 0)."""
     features: list[tuple[str, list[tuple[int, int]]]] = []
     for star in range(OUTER_STARS):
         features.append(("window", [(star, 4), (star, 5)]))
@@ -170,17 +182,18 @@ FEATURE_LIST = _features()
 FEATURES = len(FEATURE_LIST)
 FEATURE_TILES = np.array([BONUS_TILES[kind] for kind, _ in FEATURE_LIST])
 FEATURE_SIZE = np.array([len(spaces) for _, spaces in FEATURE_LIST])
-#: ``FEATURE_SPACES[feature, i]``: its spaces as star * 6 + position; short rows are padded with -1.
+#: ``FEATURE_SPACES[feature, i]``: its spaces as star * 6 + position; short rows end with -1.
 FEATURE_SPACES = np.array(
     [
         [star * POSITIONS + position for star, position in spaces] + [-1] * (4 - len(spaces))
         for _, spaces in FEATURE_LIST
     ]
 )
-#: ``FEATURE_STARS[feature]``: the two stars it lies between; a window has one star, twice.
+#: ``FEATURE_STARS[feature]``: the two stars that it is between; for a window, its star twice.
 FEATURE_STARS = np.array([[spaces[0][0], spaces[-1][0]] for _, spaces in FEATURE_LIST])
-#: ``AROUND[feature, i, bits]``: which of its spaces are filled if so is the i-th of its stars, as
-#: bits in the order of FEATURE_SPACES; ALL_AROUND has the bits of them all.
+#: ``AROUND[feature, i, bits]``: the filled spaces of a feature on the i-th of its stars, where
+#: ``bits`` are the filled positions of that star. The spaces are bits too, in the order of
+#: FEATURE_SPACES.
 AROUND = np.array(
     [
         [
@@ -197,8 +210,9 @@ AROUND = np.array(
         for (_, spaces), stars in zip(FEATURE_LIST, FEATURE_STARS.tolist(), strict=True)
     ]
 )
+#: ``ALL_AROUND[feature]``: the bits of all its spaces.
 ALL_AROUND = (1 << FEATURE_SIZE) - 1
-#: ``FEATURES_AT[space, i]``: the one or two features that a space belongs to, -1 for none.
+#: ``FEATURES_AT[space, i]``: the one or two features that a space belongs to; -1 for none.
 FEATURES_AT = np.array(
     [
         ([f for f in range(FEATURES) if space in FEATURE_SPACES[f]] + [-1])[:2]
@@ -210,31 +224,33 @@ FEATURES_AT = np.array(
 
 START_SCORE = 5
 EDITIONS = ("original", "mini")
-#: The score that no loss goes below, by edition: the one thing in which the editions differ.
+#: The score that losses cannot go below, by edition. The editions differ in nothing else.
 SCORE_FLOOR = {"original": 1, "mini": 0}
 STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])  # by colour
 MIXED_STAR_POINTS = 12
-#: ``MOST_POINTS[star, bits, tiles]``: what so many tiles of its colour can bring on a star of the
-#: coloured side; the price of what is missing is MISSING_PRICE.
+#: ``MOST_POINTS[star, bits, tiles]``: the most points that some tiles of its colour can score on a
+#: star of the coloured side with these filled positions.
 MOST_POINTS = np.array(
     [
         _most_points(NUMBERS[COLOURED_SIDE, star].tolist(), int(STAR_POINTS[STAR_COLOUR[star]]))
         for star in range(OUTER_STARS)
     ]
 )
+#: ``MISSING_PRICE[bits]``: the price of all empty spaces of a star of the coloured side.
 MISSING_PRICE = np.array(
     [
         sum(n for i, n in enumerate(NUMBERS[COLOURED_SIDE, 0].tolist()) if not bits & (1 << i))
         for bits in range(1 << POSITIONS)
     ]
 )
-#: Points for covering every space with a number, by number; 5 and 6 bring none.
+#: Points for covering every space with a number, by number; 5 and 6 score nothing.
 NUMBER_POINTS = np.array([0, 4, 8, 12, 16, 0, 0])
+#: The highest number that scores.
 BEST_NUMBER = 4
 
-# --- What a player can keep when passing -----------------------------------------------------
+# --- Tiles to keep after a pass --------------------------------------------------------------
 
-#: ``KEEPS[i, colour]``: every way to keep 0 to 4 tiles, smallest first.
+#: ``KEEPS[choice, colour]``: every way to keep 0 to 4 tiles, smallest first.
 KEEPS = np.array(
     [
         [choice.count(colour) for colour in range(COLOURS)]
@@ -243,11 +259,11 @@ KEEPS = np.array(
     ]
 )
 KEEP_CHOICES = len(KEEPS)
-#: ``KEEPS_OF_SIZE[n]``: how many of them keep at most n tiles.
+#: ``KEEPS_OF_SIZE[n]``: the number of choices that keep at most n tiles.
 KEEPS_OF_SIZE = np.array([int((KEEPS.sum(axis=1) <= size).sum()) for size in range(MAX_KEPT + 1)])
-#: The same choices with the count of each colour in four bits of one number. When such a number is
-#: taken from a hand with the top bit of each four set, those bits survive just where the hand has
-#: enough of the colour.
+#: The same choices, each packed into one number with KEEP_BITS bits for the count of a colour. To
+#: test whether a hand holds a choice, set the top bit of every colour (KEEP_BORROW) in the packed
+#: hand and subtract the choice: a colour keeps its top bit only if the hand has enough tiles of it.
 KEEP_BITS = 4
 PACKED_KEEPS = np.array([sum(int(n) << KEEP_BITS * i for i, n in enumerate(row)) for row in KEEPS])
 KEEP_BORROW = sum(1 << (KEEP_BITS * colour + KEEP_BITS - 1) for colour in range(COLOURS))

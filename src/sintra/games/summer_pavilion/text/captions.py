@@ -1,4 +1,4 @@
-"""Where the game stands, in the words that both drawings show."""
+"""Captions: the round, the task of the seat to move and the result, for headings and drawings."""
 
 from collections.abc import Sequence
 
@@ -7,35 +7,34 @@ from sintra.games.summer_pavilion.rules.counts import total
 from sintra.games.summer_pavilion.rules.draft import wild_colour
 from sintra.games.summer_pavilion.rules.state import Phase, State
 from sintra.games.summer_pavilion.rules.tables import COLOUR_NAMES, MAX_KEPT, ROUNDS
+from sintra.games.summer_pavilion.text.phases import phase_of, phase_text
 
-_SHORT_PHASES = {
-    Phase.DRAFT: "draft",
-    Phase.PLACE: "placing",
-    Phase.BONUS: "placing",
-    Phase.KEEP: "placing",
-    Phase.DEAL: "dealing",
-}
-_PHASE_NAMES = {
-    Phase.DRAFT: "taking tiles",
-    Phase.PLACE: "placing tiles",
-    Phase.BONUS: "placing tiles",
-    Phase.KEEP: "placing tiles",
-    Phase.DEAL: "filling up",
-}
+_OVER = "The end"
+_BEFORE_ROUND_1 = "Setting up"
+
+
+def heading(state: State) -> str:
+    """Return the round, the phase and the wild colour."""
+    if state.phase == Phase.OVER:
+        return _OVER
+    if state.round_no == 0:
+        return _BEFORE_ROUND_1
+    wild = COLOUR_NAMES[wild_colour(state)]
+    return f"Round {state.round_no}, {phase_text(state).name}, {wild} is wild"
 
 
 def round_and_phase(state: State) -> str:
-    """The round and its phase."""
+    """Return the round and the phase, for the drawings."""
     if state.phase == Phase.OVER:
-        return "The end"
+        return _OVER
     if state.round_no == 0:
-        return "Setting up"
-    return f"Round {state.round_no} of {ROUNDS}, {_PHASE_NAMES[Phase(int(state.phase))]}"
+        return _BEFORE_ROUND_1
+    return f"Round {state.round_no} of {ROUNDS}, {phase_text(state).long_name}"
 
 
 def task(state: State) -> str:
-    """What the player whose turn it is has to do, as a request."""
-    match Phase(int(state.phase)):
+    """Return the task of the player whose turn it is, as a request; empty if there is none."""
+    match phase_of(state):
         case Phase.DRAFT:
             return "take tiles from a factory or the centre"
         case Phase.PLACE:
@@ -50,8 +49,8 @@ def task(state: State) -> str:
             return ""
 
 
-def status(state: State, names: Sequence[str]) -> str:
-    """Who is to do what, or who has won."""
+def status_line(state: State, names: Sequence[str]) -> str:
+    """Return the player to move with the task, or the winners."""
     if state.phase == Phase.OVER:
         won = [name for seat, name in enumerate(names) if is_winner(state, seat)]
         return f"{'Winner' if len(won) == 1 else 'Shared victory'}: {listed(won)}"
@@ -61,34 +60,24 @@ def status(state: State, names: Sequence[str]) -> str:
 
 
 def is_turn(state: State, seat: int) -> bool:
-    """Whether a seat is to move."""
+    """Return whether a seat is to move."""
     return bool(state.to_move == seat)
 
 
-def standing(state: State, seat: int) -> str:
-    """Where a seat that is not to move stands: its place in the end, or whether it has passed."""
+def seat_status(state: State, seat: int) -> str:
+    """Return the finishing place of a seat, or whether it has passed; empty otherwise."""
     if state.phase == Phase.OVER:
-        return "winner" if is_winner(state, seat) else f"place {_place(state, seat)}"
+        return "winner" if is_winner(state, seat) else f"place {_finishing_place(state, seat)}"
     return "passed" if state.passed[seat] else ""
 
 
 def is_winner(state: State, seat: int) -> bool:
-    """Whether the game is over and the seat has won it, alone or with others."""
-    return state.phase == Phase.OVER and _place(state, seat) == 1
+    """Return whether the game is over and the seat has won it, alone or with others."""
+    return state.phase == Phase.OVER and _finishing_place(state, seat) == 1
 
 
-def _place(state: State, seat: int) -> int:
+def _finishing_place(state: State, seat: int) -> int:
     return 1 + int((state.score[: state.players] > state.score[seat]).sum())
-
-
-def heading(state: State) -> str:
-    """Return the round, the phase and the wild colour."""
-    if state.phase == Phase.OVER:
-        return "The end"
-    if state.round_no == 0:
-        return "Setting up"
-    phase = _SHORT_PHASES[Phase(int(state.phase))]
-    return f"Round {state.round_no}, {phase}, {COLOUR_NAMES[wild_colour(state)]} is wild"
 
 
 def reason(state: State) -> str:

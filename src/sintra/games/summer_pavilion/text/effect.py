@@ -1,7 +1,7 @@
-"""What a legal move brings and costs, as named values.
+"""The effect of a legal move as named JSON values.
 
-A move is played on a copy, and what has changed is read off; so nothing here can disagree with the
-rules.
+The move is played on a copy, and its effect is the difference between the two states. So the effect
+cannot disagree with the rules.
 """
 
 from sintra.core.arrays import Json
@@ -32,91 +32,98 @@ from sintra.games.summer_pavilion.text.notation import by_name
 
 
 def effect(state: State, action: int) -> Json:
-    """All that a player's legal move does, for who shows it before it is played."""
+    """Return all consequences of a player's legal action.
+
+    Raises:
+        ValueError: the action is a draw.
+    """
     after = state.copy()
     step(after, action)
     match decode(action):
         case Take(source, colour):
-            values = _of_take(state, after, source, colour)
+            values = _take_effect(state, after, source, colour)
         case Place(star, position):
-            values = _of_place(state, after, star, position)
+            values = _place_effect(state, after, star, position)
         case Bonus():
-            values = {"tiles": _gained(state, after), "left": int(after["owed"])}
+            values = {"tiles": _tiles_gained(state, after), "left": int(after.owed)}
         case Pass():
-            values = _of_pass(state, after)
+            values = _pass_effect(state, after)
         case Keep():
-            values = _of_keep(state, after)
+            values = _keep_effect(state, after)
         case _:
             raise ValueError(f"{action} is not a move of a player")
     return {"points": _points(state, after), **values}
 
 
 def _points(state: State, after: State) -> int:
-    """What the score changed by, without the final scoring that a last pass sets off."""
-    seat = state["active"]
-    final = after["star_points"][seat] + after["number_points"][seat]
-    return int(after["score"][seat] - state["score"][seat] - final)
+    """Return the change of the score, without a final scoring that the move triggers."""
+    seat = state.active
+    final = after.star_points[seat] + after.number_points[seat]
+    return int(after.score[seat] - state.score[seat] - final)
 
 
-def _of_take(state: State, after: State, source: int, colour: int) -> Json:
-    """The tiles; which of them is the wild one that comes along; the token; what else moves."""
-    tiles = _gained(state, after)
+def _take_effect(state: State, after: State, source: int, colour: int) -> Json:
+    """Return the tiles taken, the wild colour among them, the token, and the tiles that move."""
+    tiles = _tiles_gained(state, after)
     wild = COLOUR_NAMES[wild_colour(state)]
     values: Json = {"tiles": tiles}
     if wild in tiles and wild != COLOUR_NAMES[colour]:
         values["wild"] = wild
-    if after["token"] != state["token"]:
+    if after.token != state.token:
         values["token"] = True
     if source != CENTRE:
-        values["to_centre"] = by_name(after["sources"][CENTRE] - state["sources"][CENTRE])
+        values["to_centre"] = by_name(after.sources[CENTRE] - state.sources[CENTRE])
     return values
 
 
-def _of_place(state: State, after: State, star: int, position: int) -> Json:
-    """The tiles paid, the run that scores, the features closed and the bonus tiles they bring.
+def _place_effect(state: State, after: State, star: int, position: int) -> Json:
+    """Return the tiles paid, the run that scores, the features completed and their bonus tiles.
 
-    Points for a full star or a covered number are paid at the end of the game.
+    ``star`` and ``number`` are points that the final scoring will add.
     """
-    seat = int(state["active"])
-    filled = int(after["filled"][seat, star])
-    closed = [
+    seat = int(state.active)
+    filled = int(after.filled[seat, star])
+    completed = [
         {"feature": feature, "kind": FEATURE_LIST[feature][0]}
         for feature in FEATURES_AT[star * POSITIONS + position].tolist()
         if feature >= 0 and is_surrounded(after, seat, feature)
     ]
     values: Json = {
-        "paid": _gained(after, state, seat),
+        "paid": _tiles_lost(state, after),
         "run": [at + 1 for at in run_around(filled, position)],
-        "features": closed,
-        "bonus": int(after["owed"]),
+        "features": completed,
+        "bonus": int(after.owed),
     }
     if filled == ALL_POSITIONS:
         values["star"] = int(full_star_points(after, seat, star))
-    number = int(NUMBERS[state["side"], star, position])
+    number = int(NUMBERS[state.side, star, position])
     if NUMBER_POINTS[number] and is_number_covered(after, seat, number):
         values["number"] = {"number": number, "points": int(NUMBER_POINTS[number])}
     return values
 
 
-def _of_pass(state: State, after: State) -> Json:
-    """In the last round all tiles go; before it, so many more than can be kept."""
-    seat = int(state["active"])
-    if state["round_no"] == ROUNDS:
-        return {"discards": _gained(after, state, seat)}
-    surplus = max(0, int(state["hand"][seat].sum()) - MAX_KEPT)
+def _pass_effect(state: State, after: State) -> Json:
+    """Return the tiles discarded in the last round, else the number of tiles that cannot stay."""
+    if state.round_no == ROUNDS:
+        return {"discards": _tiles_lost(state, after)}
+    seat = int(state.active)
+    surplus = max(0, int(state.hand[seat].sum()) - MAX_KEPT)
     return {"surplus": surplus, "loss": int(affordable_loss(state, seat, surplus))}
 
 
-def _of_keep(state: State, after: State) -> Json:
-    """The tiles kept and those discarded; ``needless`` counts those that could have stayed."""
-    seat = int(state["active"])
-    kept = by_name(after["hand"][seat])
-    discards = _gained(after, state, seat)
+def _keep_effect(state: State, after: State) -> Json:
+    """Return the tiles kept, the tiles discarded, and how many of these could have been kept."""
+    kept = by_name(after.hand[state.active])
+    discards = _tiles_lost(state, after)
     needless = min(sum(discards.values()), MAX_KEPT - sum(kept.values()))
     return {"tiles": kept, "discards": discards, "needless": needless}
 
 
-def _gained(state: State, after: State, seat: int | None = None) -> dict[str, int]:
-    """The tiles that came into a hand, by default that of the seat to move."""
-    hand = state["active"] if seat is None else seat
-    return by_name(after["hand"][hand] - state["hand"][hand])
+def _tiles_gained(state: State, after: State) -> dict[str, int]:
+    """Return the tiles that the mover's hand gains."""
+    return by_name(after.hand[state.active] - state.hand[state.active])
+
+
+def _tiles_lost(state: State, after: State) -> dict[str, int]:
+    """Return the tiles that the mover's hand loses."""
+    return by_name(state.hand[state.active] - after.hand[state.active])

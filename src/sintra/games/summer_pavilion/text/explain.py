@@ -1,4 +1,4 @@
-"""What a move does in a position, and why a move cannot be played, in words for a player."""
+"""Descriptions of legal moves and reasons against illegal ones, in words for players."""
 
 from sintra.core.arrays import Json
 from sintra.core.text import counted, listed
@@ -10,6 +10,7 @@ from sintra.games.summer_pavilion.rules.state import EMPTY, Phase, State
 from sintra.games.summer_pavilion.rules.tables import (
     CENTRE,
     COLOUR_NAMES,
+    COLOURED_SIDE,
     FACTORIES,
     KEEPS,
     MIXED,
@@ -19,16 +20,10 @@ from sintra.games.summer_pavilion.rules.tables import (
 )
 from sintra.games.summer_pavilion.text.effect import effect
 from sintra.games.summer_pavilion.text.notation import in_words
+from sintra.games.summer_pavilion.text.phases import phase_text
 
-_PHASE_WORDS = {
-    Phase.DRAFT: "it is time to take tiles from a factory or the centre",
-    Phase.PLACE: "it is time to place a tile or to pass",
-    Phase.BONUS: "a bonus tile has to be taken from the supply first",
-    Phase.KEEP: "the tiles to keep have to be chosen first",
-    Phase.DEAL: "tiles are being drawn from the bag",
-    Phase.OVER: "the game is over",
-}
-_PHASE_OF = {
+#: The phase in which each kind of move is legal.
+_MOVE_PHASE = {
     Take: Phase.DRAFT,
     Place: Phase.PLACE,
     Pass: Phase.PLACE,
@@ -37,66 +32,67 @@ _PHASE_OF = {
 }
 
 
-# --- What a legal move does ------------------------------------------------------------------
+# --- Descriptions ----------------------------------------------------------------------------
 
 
 def describe(state: State, action: int) -> str:
-    """What a legal move does in this position."""
-    meaning = decode(action)
-    if isinstance(meaning, Draw):
-        return f"draw a {COLOUR_NAMES[meaning.colour]} tile"
-    does = effect(state, action)
-    match meaning:
+    """Return what a legal action or draw does, as a phrase without a subject."""
+    move = decode(action)
+    if isinstance(move, Draw):
+        return f"draw a {COLOUR_NAMES[move.colour]} tile"
+    result = effect(state, action)
+    match move:
         case Take(source):
-            token = " with the start token" if "token" in does else ""
-            return f"take {_tiles(does['tiles'])} from {_place_name(source)}{token}{_cost(does)}"
+            token = " with the start token" if "token" in result else ""
+            tiles = _tiles(result["tiles"])
+            return f"take {tiles} from {_place_name(source)}{token}{_cost(result)}"
         case Place(star, position, colour):
-            return _describe_place(does, star, position, colour)
+            return _describe_place(result, star, position, colour)
         case Bonus(colour):
             return f"take a {COLOUR_NAMES[colour]} bonus tile"
         case Pass():
-            if "discards" in does:
-                discarded = counted(sum(does["discards"].values()), "tile")
-                return f"pass and discard {discarded}{_cost(does)}"
+            if "discards" in result:
+                discarded = counted(sum(result["discards"].values()), "tile")
+                return f"pass and discard {discarded}{_cost(result)}"
             return "pass, then choose what to keep"
         case Keep():
-            discarded = sum(does["discards"].values())
-            kept = f"keep {_tiles(does['tiles'])}"
-            return kept + (f", discard {discarded}{_cost(does)}" if discarded else "")
+            discarded = sum(result["discards"].values())
+            kept = f"keep {_tiles(result['tiles'])}"
+            return kept + (f", discard {discarded}{_cost(result)}" if discarded else "")
 
 
-def _describe_place(does: Json, star: int, position: int, colour: int) -> str:
+def _describe_place(result: Json, star: int, position: int, colour: int) -> str:
     space = f"{STAR_NAMES[star]} {position + 1}"
     tile = "" if colour == STAR_COLOUR[star] else f"{COLOUR_NAMES[colour]} on "
-    text = f"place {tile}{space} for {_tiles(does['paid'])}: +{does['points']}"
-    closed = [feature["kind"] for feature in does["features"]]
-    return text + (f", closes a {' and a '.join(closed)}" if closed else "")
+    text = f"place {tile}{space} for {_tiles(result['paid'])}: +{result['points']}"
+    completed = [feature["kind"] for feature in result["features"]]
+    return text + (f", closes a {' and a '.join(completed)}" if completed else "")
 
 
 def _tiles(counts: dict[str, int]) -> str:
-    """Tiles in words: "2 green and 1 red"."""
+    """Return tiles in words: "2 green and 1 red"."""
     return listed([f"{count} {name}" for name, count in counts.items()])
 
 
-def _cost(does: Json) -> str:
-    return f": {does['points']}" if does["points"] else ""
+def _cost(result: Json) -> str:
+    return f": {result['points']}" if result["points"] else ""
 
 
 def _place_name(source: int) -> str:
     return "the centre" if source == CENTRE else f"factory {source + 1}"
 
 
-# --- Why a move is not legal -----------------------------------------------------------------
+# --- Refusals --------------------------------------------------------------------------------
 
 
 def why_illegal(state: State, action: int) -> str:
-    """Why a move that is not legal in this position is not."""
-    meaning = decode(action)
-    if isinstance(meaning, Draw):
+    """Return why an action is not legal in this state."""
+    move = decode(action)
+    if isinstance(move, Draw):
         return "tiles are drawn by chance, not by players"
-    if state.phase != _PHASE_OF[type(meaning)]:
-        return _PHASE_WORDS[Phase(int(state.phase))]
-    match meaning:
+    if state.phase != _MOVE_PHASE[type(move)]:
+        return phase_text(state).refusal
+    match move:
         case Take(source, colour):
             return _why_not_take(state, source, colour)
         case Place(star, position, colour, wilds):
@@ -107,7 +103,7 @@ def why_illegal(state: State, action: int) -> str:
             held = in_words(state.hand[state.active])
             return f"you hold {held}, so you cannot keep {in_words(KEEPS[choice])}"
         case _:
-            return "it is not possible now"
+            return "it is not possible here"
 
 
 def _why_not_take(state: State, source: int, colour: int) -> str:
@@ -120,8 +116,8 @@ def _why_not_take(state: State, source: int, colour: int) -> str:
     if state.sources[source, colour] == 0:
         return f"{place} holds no {COLOUR_NAMES[colour]} tile"
     return (
-        f"{COLOUR_NAMES[colour]} is wild; one comes along with another colour, and can be named"
-        " only where there is no other"
+        f"{COLOUR_NAMES[colour]} is wild: one is taken with another colour, and it can be chosen"
+        " only where all tiles are wild"
     )
 
 
@@ -138,19 +134,20 @@ def _why_not_place(state: State, star: int, position: int, colour: int, wilds: i
     if tiles == 0:
         return f"you hold no {name} tile"
     if colour == wild and wilds > 0:
-        return f"{name} is wild itself, so nothing stands for it: leave out +{wilds}"
+        return f"{name} is wild itself, so no wild tile replaces it: leave out +{wilds}"
     if wilds >= number:
         return f"at least one of the {number} tiles has to be {name}"
     if wilds > 0 and state.hand[seat, wild] < wilds:
         return f"you hold {int(state.hand[seat, wild])} wild tiles, not {wilds}"
-    helped = f" with {wilds} wild" if wilds else ""
-    return f"it costs {number}; you hold {tiles} {name}, and {number - wilds} are needed{helped}"
+    with_wilds = f" with {wilds} wild" if wilds else ""
+    need = f"{number - wilds} are needed{with_wilds}"
+    return f"it costs {number}; you hold {tiles} {name}, and {need}"
 
 
 def _why_not_colour(state: State, star: int, colour: int) -> str:
     own = STAR_COLOUR[star]
     used = int(state.colours[state.active, star])
-    if own != MIXED and state.side == 0:
+    if own != MIXED and state.side == COLOURED_SIDE:
         return f"the {STAR_NAMES[star]} star takes {COLOUR_NAMES[own]} tiles only"
     if used & (1 << colour):
         return f"there is a {COLOUR_NAMES[colour]} tile on the {STAR_NAMES[star]} star already"

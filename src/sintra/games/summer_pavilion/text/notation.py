@@ -1,32 +1,32 @@
-"""Moves as texts, as named values, and in words; and why a move cannot be played.
+"""Moves as text and as named values, and tiles as letters, as counts and in words.
 
 ===========  ==========================================================================
-``F3g``      take green from factory 3 (a wild tile comes along by itself)
+``F3g``      take green from factory 3 (and one wild tile, if there is one)
 ``Cr``       take red from the centre of the table
 ``g4``       place a green tile on position 4 of the green star
-``g4+2``     the same, two of the tiles paid being wild
-``c1=r+1``   place a red tile on position 1 of the centre star, one tile paid being wild
+``g4+2``     the same; two of the tiles paid are wild
+``c1=r+1``   place a red tile on position 1 of the centre star; one tile paid is wild
 ``+p``       take a purple bonus tile from the supply
-``pass``     place no more in this round
+``pass``     place no more tiles in this round
 ``keep:ggr`` keep two green tiles and a red one (``keep:none`` for nothing)
 ``p``        chance draws a purple tile
 ===========  ==========================================================================
 
-A star is named by the letter of its colour, or ``c``; on the grey side by the colour that the
-same place has on the coloured side. Without ``=`` the tile has the star's own colour.
+A star has the letter of its colour, or ``c``. A grey star has the letter of the coloured star in
+the same place. Without ``=`` the tile has the star's own colour.
 """
 
 import re
 from functools import cache
 
-from sintra.core import text as wording
+from sintra.core import text as core
 from sintra.core.arrays import Counts, Json
 from sintra.core.errors import InvalidMoveError
 from sintra.games.summer_pavilion.rules.moves import (
     Bonus,
+    DecodedMove,
     Draw,
     Keep,
-    Meaning,
     Pass,
     Place,
     Take,
@@ -60,7 +60,7 @@ _CHOICES = {tuple(row): choice for choice, row in enumerate(KEEPS.tolist())}
 
 @cache
 def to_text(action: int) -> str:
-    """The notation of a move or draw."""
+    """Return the text of an action or draw."""
     match decode(action):
         case Take(source, colour):
             return source_name(source) + COLOUR_LETTERS[colour]
@@ -78,11 +78,15 @@ def to_text(action: int) -> str:
 
 
 def parse(text: str) -> int:
-    """The move or draw that a text stands for."""
-    return encode(_meaning(text))
+    """Return the action or draw of a text.
+
+    Raises:
+        InvalidMoveError: the text is not a move; the message gives examples.
+    """
+    return encode(_parsed(text))
 
 
-def _meaning(text: str) -> Meaning:
+def _parsed(text: str) -> DecodedMove:
     word = "".join(text.lower().split())
     if found := _TAKE.fullmatch(word):
         return Take(int(found[1]) - 1 if found[1] else CENTRE, COLOUR_LETTERS.index(found[2]))
@@ -92,7 +96,7 @@ def _meaning(text: str) -> Meaning:
         if colour < 0:
             raise InvalidMoveError(
                 f"{text!r} does not say which tile goes on the centre star; write {found[1]}"
-                f"{found[2]}=r for a red one"
+                f"{found[2]}=r for a red tile"
             )
         return Place(star, int(found[2]) - 1, colour, int(found[4] or 0))
     if found := _KEEP.fullmatch(word):
@@ -109,7 +113,7 @@ def _meaning(text: str) -> Meaning:
 
 
 def fields(action: int) -> Json:
-    """A move or draw as named values."""
+    """Return an action or draw as named JSON values."""
     match decode(action):
         case Take(source, colour):
             return {"kind": "take", "source": source_name(source), "colour": COLOUR_NAMES[colour]}
@@ -132,23 +136,23 @@ def fields(action: int) -> Json:
 
 
 def source_name(source: int) -> str:
-    """A factory or the centre of the table, as it is called in notation."""
+    """Return the name of a factory or the centre in notation."""
     return "C" if source == CENTRE else f"F{source + 1}"
 
 
 def letters(counts: Counts) -> str:
-    """Tiles as letters, in the order of the colours."""
-    return wording.letters(counts, COLOUR_LETTERS)
+    """Return tiles as letters, in the order of the colours."""
+    return core.letters(counts, COLOUR_LETTERS)
 
 
 def by_name(counts: Counts) -> dict[str, int]:
-    """Tiles as counts by the name of their colour, without the colours that are missing."""
-    return wording.by_name(counts, COLOUR_NAMES)
+    """Return tiles as counts by colour name, without colours that have no tile."""
+    return core.by_name(counts, COLOUR_NAMES)
 
 
 def in_words(counts: Counts) -> str:
-    """Tiles in words: "2 green and 1 red"."""
-    return wording.in_words(counts, COLOUR_NAMES)
+    """Return tiles in words: "2 green and 1 red"."""
+    return core.in_words(counts, COLOUR_NAMES)
 
 
 def draw_label(state: State) -> str:

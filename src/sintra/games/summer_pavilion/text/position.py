@@ -1,23 +1,25 @@
-"""Positions as JSON, out and in.
+"""Positions as JSON, in both directions.
 
-Read leniently where a person at a real table could not know better: tiles may be given as letters
-(``"ggp"``) or as counts by colour, the bag is what is left over, points whose origin is not told
-count as start points, and the generator is optional. All else is checked, and every problem is
-reported at once.
+The reader accepts what a person at a real table can know. Tiles are letters (``"ggp"``) or counts
+by colour. A missing bag holds all tiles that are nowhere else. Points without a source count as
+start points. The generator is optional. Everything else is checked, and all problems are reported
+at once.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from sintra.core.arrays import Json
 from sintra.core.errors import OptionError
 from sintra.core.json_reader import JsonReader, shortened
 from sintra.core.options import resolve
 from sintra.core.rng import RNG_WORDS, UINT32_MASK
+from sintra.core.score_items import MAX_POINTS, points_to_json, read_points
 from sintra.core.state import CHANCE, NOBODY
 from sintra.games.summer_pavilion.rules.check import SENTENCES, check
 from sintra.games.summer_pavilion.rules.counts import total
 from sintra.games.summer_pavilion.rules.options import OPTIONS, RANDOM
+from sintra.games.summer_pavilion.rules.score_table import SCORE_TABLE
 from sintra.games.summer_pavilion.rules.setup import options_of, set_options
 from sintra.games.summer_pavilion.rules.state import EMPTY, IN_CENTRE, SUPPLY, Phase, State
 from sintra.games.summer_pavilion.rules.tables import (
@@ -34,6 +36,8 @@ from sintra.games.summer_pavilion.rules.tables import (
     TILES_PER_FACTORY,
 )
 from sintra.games.summer_pavilion.text.notation import by_name
+
+JsonObject: TypeAlias = Mapping[str, Any]
 
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 _KEYS = (
@@ -52,18 +56,17 @@ _KEYS = (
     "tower",
     "players",
     "generator",
-    "seat",  # a view says whose it is
+    "seat",  # the seat of a view
 )
 _PLAYER_KEYS = ("score", "hand", "passed", "board", "points")
-_POINT_KEYS = ("start", "placed", "token", "discards", "stars", "numbers")
-_MOST_POINTS = 999
+_POINT_KEYS = tuple(item.key for item in SCORE_TABLE)
 
 
-# --- Out -------------------------------------------------------------------------------------
+# --- Writing ---------------------------------------------------------------------------------
 
 
 def to_json(state: State) -> Json:
-    """The complete position."""
+    """Serialise a position."""
     factories = int(FACTORIES[state.players])
     return {
         "game": "summer-pavilion",
@@ -96,55 +99,28 @@ def _player_json(state: State, seat: int) -> Json:
             ]
             for star, name in enumerate(STAR_NAMES)
         },
-        "points": {
-            "start": int(state.start_points[seat]),
-            "placed": {
-                name: int(state.placement_points[seat, star])
-                for star, name in enumerate(STAR_NAMES)
-            },
-            "token": -int(state.token_loss[seat]),
-            "discards": -int(state.discard_loss[seat]),
-            "stars": int(state.star_points[seat]),
-            "numbers": int(state.number_points[seat]),
-        },
+        "points": points_to_json(SCORE_TABLE, state, seat),
     }
 
 
-# --- In --------------------------------------------------------------------------------------
+# --- Reading ---------------------------------------------------------------------------------
 
 
-def from_json(data: Any) -> Any:
-    """The state of a position, checked."""
+def from_json(data: object) -> State:
+    """Return the state of a position in JSON.
+
+    Raises:
+        PositionError: the position cannot be read or is not possible; it lists every problem.
+    """
     reader = JsonReader()
     position = reader.object(data, "position", _KEYS)
     state = State.blank()
     state.board[:] = EMPTY
-    options = _read_options(reader, position)
-    set_options(state, options)
-    players = int(state.players)
-
-    state.round_no = reader.integer(position.get("round"), "round", 0, ROUNDS)
-    state.phase = reader.choice(position.get("phase"), "phase", PHASE_NAMES)
-    last = players - 1
-    over = state.phase == Phase.OVER
-    state.start_player = reader.integer(position.get("start_player", 0), "start_player", 0, last)
-    if over:
-        state.active = state.start_player
-    else:
-        state.active = reader.integer(position.get("to_move"), "to_move", 0, last)
-    token = position.get("token")
-    state.token = IN_CENTRE if token is None else reader.integer(token, "token", 0, last)
-    state.owed = reader.integer(position.get("owed", 0), "owed", 0, SUPPLY_SPACES)
-
-    factories = int(FACTORIES[players])
-    for factory, tiles in enumerate(
-        reader.items(position.get("factories", [{}] * factories), "factories", factories)
-    ):
-        state.sources[factory] = _read_tiles(reader, tiles or {}, f"factory {factory + 1}")
-    state.sources[CENTRE] = _read_tiles(reader, position.get("centre", {}), "centre")
-    state.supply[:] = _read_tiles(reader, position.get("supply", {}), "supply")
-    state.tower[:] = _read_tiles(reader, position.get("tower", {}), "tower")
-    for seat, player in enumerate(reader.items(position.get("players"), "players", players)):
+    set_options(state, _read_options(reader, position))
+    _read_progress(reader, state, position)
+    _read_table(reader, state, position)
+    players = reader.items(position.get("players"), "players", int(state.players))
+    for seat, player in enumerate(players):
         if player is None:
             reader.note(f"player {seat}", "is missing")
         else:
@@ -157,12 +133,12 @@ def from_json(data: Any) -> Any:
         words = reader.items(position["generator"], "generator", RNG_WORDS)
         for i, word in enumerate(words):
             state.rng[i] = reader.integer(word, f"generator word {i + 1}", 0, UINT32_MASK)
+    _deduce_fields(state)
+    checked: State = reader.finish(state, check, SENTENCES)
+    return checked
 
-    _complete(state)
-    return reader.finish(state, check, SENTENCES)
 
-
-def _read_options(reader: JsonReader, position: Mapping[str, Any]) -> Json:
+def _read_options(reader: JsonReader, position: JsonObject) -> Json:
     chosen = reader.object(position.get("options", {}), "options")
     try:
         options = resolve(OPTIONS, chosen)
@@ -174,12 +150,38 @@ def _read_options(reader: JsonReader, position: Mapping[str, Any]) -> Json:
     return options
 
 
-def _read_tiles(reader: JsonReader, value: Any, where: str) -> list[int]:
-    """Counts by colour."""
+def _read_progress(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read the round, the phase, the turn, the start token and the bonus tiles owed."""
+    last = int(state.players) - 1
+    state.round_no = reader.integer(position.get("round"), "round", 0, ROUNDS)
+    state.phase = reader.choice(position.get("phase"), "phase", PHASE_NAMES)
+    state.start_player = reader.integer(position.get("start_player", 0), "start_player", 0, last)
+    if state.phase == Phase.OVER:
+        state.active = state.start_player
+    else:
+        state.active = reader.integer(position.get("to_move"), "to_move", 0, last)
+    token = position.get("token")
+    state.token = IN_CENTRE if token is None else reader.integer(token, "token", 0, last)
+    state.owed = reader.integer(position.get("owed", 0), "owed", 0, SUPPLY_SPACES)
+
+
+def _read_table(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read the factories, the centre, the supply and the tower."""
+    count = int(FACTORIES[state.players])
+    factories = reader.items(position.get("factories", [{}] * count), "factories", count)
+    for factory, tiles in enumerate(factories):
+        state.sources[factory] = _read_tiles(reader, tiles or {}, f"factory {factory + 1}")
+    state.sources[CENTRE] = _read_tiles(reader, position.get("centre", {}), "centre")
+    state.supply[:] = _read_tiles(reader, position.get("supply", {}), "supply")
+    state.tower[:] = _read_tiles(reader, position.get("tower", {}), "tower")
+
+
+def _read_tiles(reader: JsonReader, value: object, where: str) -> list[int]:
+    """Read tiles as counts by colour."""
     return reader.counts(value, where, COLOUR_NAMES, COLOUR_LETTERS, TILES_PER_COLOUR)
 
 
-def _read_player(reader: JsonReader, state: State, seat: int, value: Any) -> None:
+def _read_player(reader: JsonReader, state: State, seat: int, value: object) -> None:
     where = f"player {seat}"
     player = reader.object(value, where, _PLAYER_KEYS)
     state.hand[seat] = _read_tiles(reader, player.get("hand", {}), f"{where}, hand")
@@ -189,46 +191,26 @@ def _read_player(reader: JsonReader, state: State, seat: int, value: Any) -> Non
         at = f"{where}, {name} star"
         spaces = reader.items(board.get(name, [None] * POSITIONS), at, POSITIONS)
         for position, tile in enumerate(spaces):
-            if tile is None:
-                continue
-            if tile in COLOUR_NAMES:
-                state.board[seat, star, position] = COLOUR_NAMES.index(tile)
-            elif isinstance(tile, str) and len(tile) == 1 and tile in COLOUR_LETTERS:
-                state.board[seat, star, position] = COLOUR_LETTERS.index(tile)
-            else:
-                reader.note(f"{at}, position {position + 1}", f"{shortened(tile)} is no colour")
-    _read_points(reader, state, seat, player)
-
-
-def _read_points(reader: JsonReader, state: State, seat: int, player: Mapping[str, Any]) -> None:
-    """The score and its parts; what the parts do not explain was there from the start."""
-    where = f"player {seat}"
-    state.score[seat] = reader.integer(player.get("score"), f"{where}, score", 0, _MOST_POINTS)
+            if tile is not None:
+                colour = _read_colour(reader, tile, f"{at}, position {position + 1}")
+                state.board[seat, star, position] = colour
+    state.score[seat] = reader.integer(player.get("score"), f"{where}, score", 0, MAX_POINTS)
     points = reader.object(player.get("points", {}), f"{where}, points", _POINT_KEYS)
-    placed = reader.object(points.get("placed", {}), f"{where}, points placed", STAR_NAMES)
+    read_points(reader, SCORE_TABLE, state, seat, points, f"{where}, points")
 
-    def part(name: str, low: int, high: int) -> int:
-        return reader.integer(points.get(name, 0), f"{where}, points, {name}", low, high)
 
-    for star, name in enumerate(STAR_NAMES):
-        at = f"{where}, points placed, {name}"
-        state.placement_points[seat, star] = reader.integer(
-            placed.get(name, 0), at, 0, _MOST_POINTS
-        )
-    state.token_loss[seat] = -part("token", -_MOST_POINTS, 0)
-    state.discard_loss[seat] = -part("discards", -_MOST_POINTS, 0)
-    state.star_points[seat] = part("stars", 0, _MOST_POINTS)
-    state.number_points[seat] = part("numbers", 0, _MOST_POINTS)
-    if "start" in points:
-        state.start_points[seat] = part("start", -_MOST_POINTS, _MOST_POINTS)
-    else:
-        told = int(state.placement_points[seat].sum()) + int(state.star_points[seat])
-        told += int(state.number_points[seat]) - int(state.token_loss[seat])
-        state.start_points[seat] = int(state.score[seat]) - told + int(state.discard_loss[seat])
+def _read_colour(reader: JsonReader, value: object, where: str) -> int:
+    """Read a colour from its name or letter; EMPTY if it is neither."""
+    if value in COLOUR_NAMES:
+        return COLOUR_NAMES.index(str(value))
+    if isinstance(value, str) and len(value) == 1 and value in COLOUR_LETTERS:
+        return COLOUR_LETTERS.index(value)
+    reader.note(where, f"{shortened(value)} is not a colour")
+    return EMPTY
 
 
 def _fill_bag(reader: JsonReader, state: State) -> None:
-    """A bag that is not told holds all tiles that are nowhere else."""
+    """Fill a missing bag with all tiles that are nowhere else."""
     for colour in range(COLOURS):
         elsewhere = int(state.sources[:, colour].sum()) + int(state.hand[:, colour].sum())
         elsewhere += int(state.supply[colour]) + int(state.tower[colour])
@@ -236,13 +218,13 @@ def _fill_bag(reader: JsonReader, state: State) -> None:
         if elsewhere > TILES_PER_COLOUR:
             reader.note(
                 "tiles",
-                f"there are {elsewhere} {COLOUR_NAMES[colour]} ones, not {TILES_PER_COLOUR}",
+                f"there are {elsewhere} {COLOUR_NAMES[colour]} tiles, not {TILES_PER_COLOUR}",
             )
         state.bag[colour] = max(0, TILES_PER_COLOUR - elsewhere)
 
 
-def _complete(state: State) -> None:
-    """Sets what follows from the rest: the boards as bits, who is to move, what is filled."""
+def _deduce_fields(state: State) -> None:
+    """Set the fields that follow from others: board bits, the seat to move, the deal."""
     for seat in range(state.players):
         for star in range(len(STAR_NAMES)):
             for position in range(POSITIONS):
@@ -254,10 +236,11 @@ def _complete(state: State) -> None:
     if state.phase == Phase.OVER:
         state.to_move = NOBODY
     if state.phase == Phase.DEAL:
-        _complete_deal(state)
+        _deduce_deal(state)
 
 
-def _complete_deal(state: State) -> None:
+def _deduce_deal(state: State) -> None:
+    """Set the place that chance fills next and the number of tiles that it lacks."""
     state.to_move = CHANCE
     state.round_ended = state.round_no == 0 or bool(state.passed[: state.players].all())
     state.filling = SUPPLY

@@ -1,49 +1,43 @@
-"""What a board would be worth if the game ended now, item by item: the reasons of a hint."""
+"""The score of a seat, itemised: the breakdown, and the items that explain a hint."""
 
+from sintra.core import score_items as core
+from sintra.games.summer_pavilion.rules.score_table import DISCARDS, PLACED, SCORE_TABLE, TOKEN
 from sintra.games.summer_pavilion.rules.scoring import full_star_points, is_number_covered
 from sintra.games.summer_pavilion.rules.state import State
 from sintra.games.summer_pavilion.rules.tables import BEST_NUMBER, NUMBER_POINTS, STAR_NAMES
 
 _NUMBERS = range(1, BEST_NUMBER + 1)
-_TEXTS = {
+_LABELS = {
     **{f"star.{name}": f"the {name} star" for name in STAR_NAMES},
     **{f"number.{number}": f"all spaces with a {number}" for number in _NUMBERS},
-    **{f"placed.{name}": f"tiles on the {name} star" for name in STAR_NAMES},
-    "token": "the price of the start token",
-    "discards": "discarded tiles",
+    **{f"{PLACED.key}.{name}": f"tiles on the {name} star" for name in STAR_NAMES},
+    TOKEN.key: "the price of the start token",
+    DISCARDS.key: "discarded tiles",
 }
 
 
+def breakdown(state: State, seat: int) -> dict[str, int]:
+    """Return the seat's score, itemised; the values add up to it."""
+    return core.breakdown(SCORE_TABLE, state, seat)
+
+
 def score_items(state: State, seat: int) -> dict[str, int]:
-    """Stars and numbers one by one, tiles placed, and what was lost."""
+    """Return the seat's score, itemised by code, as if the game ended now.
+
+    Stars and numbers are separate items, so that a hint can name the ones that a move completes.
+    """
     points = {}
     for star, name in enumerate(STAR_NAMES):
         points[f"star.{name}"] = int(full_star_points(state, seat, star))
-        points[f"placed.{name}"] = int(state.placement_points[seat, star])
+        points[f"{PLACED.key}.{name}"] = PLACED.value(state, seat, star)
     for number in _NUMBERS:
         is_covered = is_number_covered(state, seat, number)
         points[f"number.{number}"] = int(NUMBER_POINTS[number]) if is_covered else 0
-    points["token"] = -int(state.token_loss[seat])
-    points["discards"] = -int(state.discard_loss[seat])
+    for item in (TOKEN, DISCARDS):
+        points[item.key] = item.value(state, seat)
     return points
 
 
 def label(code: str) -> str:
-    """What a code stands for."""
-    return _TEXTS.get(code, code)
-
-
-def breakdown(state: State, seat: int) -> dict[str, int]:
-    """Return the seat's score, itemised."""
-    placed = {
-        f"placed on {name}": int(state.placement_points[seat, star])
-        for star, name in enumerate(STAR_NAMES)
-    }
-    return {
-        "start": int(state.start_points[seat]),
-        **placed,
-        "start token": -int(state.token_loss[seat]),
-        "discards": -int(state.discard_loss[seat]),
-        "full stars": int(state.star_points[seat]),
-        "full numbers": int(state.number_points[seat]),
-    }
+    """Return the words for a code of ``score_items``."""
+    return _LABELS.get(code, code)
