@@ -19,7 +19,7 @@ from sintra.arena.statistics import (
     win_share,
 )
 
-#: Set results are rounded to so many digits, so that equal ones have equal keys.
+#: Set results are rounded to this number of digits, so that equal ones have equal keys.
 _DIGITS = 6
 
 
