@@ -24,7 +24,8 @@ class ScoreItem:
     key: str
     #: The field of the state that adds it up, by seat and, with ``parts``, by part.
     field: str
-    #: Its line in a breakdown. With ``parts``, a format with ``{}`` for the part's name.
+    #: Its line in a breakdown. With ``parts``, a format with ``{}`` for the part's name, in which
+    #: spaces replace hyphens.
     label: str
     #: -1 for losses, which states store as positive numbers.
     sign: int = 1
@@ -49,12 +50,12 @@ class ScoreItem:
 
     def value(self, state: GameState, seat: int, part: int | None = None) -> int:
         """Return the signed points of a seat, or of one of its parts."""
-        values = getattr(state, self.field)[seat]
+        values = state[self.field][seat]
         return self.sign * int(values if part is None else values[part])
 
     def total(self, state: GameState, seat: int) -> int:
         """Return the signed points of a seat, over all parts."""
-        return self.sign * int(getattr(state, self.field)[seat].sum())
+        return self.sign * int(state[self.field][seat].sum())
 
 
 def breakdown(items: Sequence[ScoreItem], state: GameState, seat: int) -> dict[str, int]:
@@ -63,7 +64,7 @@ def breakdown(items: Sequence[ScoreItem], state: GameState, seat: int) -> dict[s
     for item in items:
         if item.parts:
             for part, name in item.used_parts(state):
-                lines[item.label.format(name)] = item.value(state, seat, part)
+                lines[item.label.format(name.replace("-", " "))] = item.value(state, seat, part)
         elif not item.optional or item.value(state, seat):
             lines[item.label] = item.value(state, seat)
     return lines

@@ -11,7 +11,7 @@ from sintra.games import get
 
 @pytest.fixture(scope="module")
 def board() -> Any:
-    return json.loads(json.dumps(get("duel").board_data()))
+    return json.loads(json.dumps(get("duel").drawing.board_data()))
 
 
 def test_plates_are_told_for_every_turn(board: Any) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from sintra import agents
 from sintra.core.game import Game, Move
 from sintra.games import get
-from sintra.games.duel.rules.state import STATE
+from sintra.games.duel.rules.state import State
 from tests.games.duel.positions import PLATES, Board, kind, load, play
 from tests.games.play import SEEDS, random_game
 
@@ -76,8 +76,8 @@ def test_a_resampled_state_keeps_what_the_seat_knows(seed: int, other: int) -> N
         for seat in (0, 1):
             state = game.state
             found = resampled(game, seat, other % 2**62)
-            for name in STATE.names or ():
-                if name not in ("words", "unseen", "returned", "drawn", "drawn_type", "plate"):
+            for name in State.field_docs:
+                if name not in ("rng", "unseen", "returned", "drawn", "drawn_type", "plate"):
                     assert np.array_equal(found[name], state[name]), name
             for plates in ("returned", "drawn"):
                 for i in range(int(state[f"{plates}_count"])):
@@ -170,7 +170,7 @@ def test_a_view_has_no_generator() -> None:
     for seat in (0, 1):
         assert "generator" not in game.view(seat)
         assert game.view(seat) == again.view(seat)
-        assert hidden(game, seat).words.tolist() == [0, 0, 0, 0]
+        assert hidden(game, seat).rng.tolist() == [0, 0, 0, 0]
     assert game.position() != again.position()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sintra.games.duel.rules import tables
 from sintra.games.duel.rules.scoring import side_points
-from sintra.games.duel.text.position import blank
+from sintra.games.duel.rules.setup import blank
 from tests.games.duel.positions import PLATES
 
 SCORING_SIDES = ("rows colourful-rows columns edge diagonals corners jokers specials").split()

@@ -164,7 +164,7 @@ def test_scoring_tiles_tell_what_they_are_worth(sample: Sample) -> None:
         assert texts(card) == [
             captions.side_name(side),
             f"now {now}",
-            captions.side_words(side),
+            captions.side_rule(side),
         ]
         assert len(titles(card)) == 1
 

@@ -163,18 +163,18 @@ def test_the_stack_is_counted(sample: Sample) -> None:
 def test_scoring_sides(sample: Sample) -> None:
     text = sample.text()
     for side in range(SCORING_SIDES):
-        words = f"{captions.side_name(side)}: {captions.side_words(side)} "
+        words = f"{captions.side_name(side)}: {captions.side_rule(side)} "
         assert (words in text) == bool(sample.state.sides[side])
         if sample.state.sides[side]:
             assert re.search(
-                f"{re.escape(words)} *{captions.side_standing(sample.state, side)} ", text
+                f"{re.escape(words)} *{captions.side_scores_text(sample.state, side)} ", text
             )
 
 
 def test_a_long_name_of_a_side_leaves_room_for_its_points() -> None:
     state = position_in(Phase.ACT)
     widest = max(
-        width(f"{captions.side_name(side)}: {captions.side_words(side)}")
+        width(f"{captions.side_name(side)}: {captions.side_rule(side)}")
         for side in range(SCORING_SIDES)
     )
     assert widest + len(" 24 : 24") <= WIDTH // 2 - 3

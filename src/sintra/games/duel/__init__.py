@@ -1,32 +1,49 @@
 """Azul Duel.
 
-=============  ==========================================================================
-``tables``     what is printed on boards, plates, chips and in the rulebook
-``state``      the record that holds a game
-``moves``      the numbering of moves
-``rules``      legal moves and their effects, from one decision to the next
-``plates``     action A: plates from the display and the stack
-``factories``  actions B, C and D: tiles from sun and moon, chips
-``dome``       phase 2: pattern lines, chips for missing tiles, tiles on the dome
-``dealing``    phase 3 and all that chance does
-``scoring``    runs, special tiles, penalties, scoring tiles
-``bits``       sets of plates as bits
-``check``      the invariants of a position
-``check_turn`` those of the moment: what is held, what chance draws, that there is a move
-``faults``     their names, and sentences for people
-``view``       what a seat may know
-``features``   what a network sees
-``heuristic``     how good a move looks at first sight
-``options``    what can be chosen before a game
-``notation``   moves as texts
-``effect``     what a move brings and costs, as named values
-``automatic_effects``  what follows from it by itself
-``explain``    what a move does, and why one is refused
-``position``   the beginning, and positions as JSON
-``reading``    positions from JSON
-``board``      what is printed on the components, as JSON
-``terminal``   the drawing for a terminal
-``svg``        the picture
-``game``       all of this as one object
-=============  ==========================================================================
+``rules`` holds the rules as compiled functions, ``text`` everything that is read or written as text
+or JSON, ``drawing`` the drawings and ``bot`` what the search and learning agents use. ``game``
+assembles them.
+
+===========================  ======================================================================
+``game``                     the ``Rules`` object
+``rules.tables``             the constants printed on the components and in the rulebook
+``rules.state``              the state record
+``rules.moves``              the encoding of moves as numbers
+``rules.play``               the kernels ``legal``, ``step`` and ``deal``
+``rules.plates``             phase 1, action A: dome plates
+``rules.factories``          phase 1, actions B, C and D: tiles from sun and moon, chips
+``rules.dome``               phase 2: pattern lines, paying with chips, tiles on the dome
+``rules.dealing``            phase 3 and all draws of chance
+``rules.scoring``            runs, special tiles, losses, scoring tiles
+``rules.score_table``        the fields that make up a score
+``rules.bits``               helpers for bit sets and counts
+``rules.view``               hidden information: the kernels ``hide`` and ``resample``
+``rules.check``              the invariants of the table and the boards
+``rules.check_turn``         the invariants of a turn
+``rules.faults``             the fault flags and their sentences
+``rules.options``            the options of a game
+``rules.setup``              the state before the first draw
+``text.notation``            moves as text and as named values
+``text.position``            positions to JSON
+``text.position_reader``     positions from JSON
+``text.effect``              the effect of a move as named values
+``text.automatic_effects``   the automatic part of an effect, such as the end of a round
+``text.explain``             descriptions of moves and reasons against illegal ones
+``text.captions``            the status and the scoring tiles in words
+``text.phases``              the phases in words
+``text.score_items``         scores, itemised
+``drawing.board_data``       what is printed on the components, as JSON
+``drawing.terminal``         the terminal drawing
+``drawing.terminal_pen``     tiles, spaces, plates and chips in the terminal drawing
+``drawing.svg``              the SVG drawing
+``drawing.svg_board``        a player in the SVG drawing
+``drawing.svg_table``        the table in the SVG drawing
+``drawing.svg_sides``        the icons of scoring sides in the SVG drawing
+``drawing.svg_parts``        tiles, plates, chips and tokens in the SVG drawing
+``drawing.svg_motifs``       the shapes that the SVG drawing defines once
+``bot.heuristic``            a cheap estimate of a move
+``bot.solver``               the solver of phase 2
+``bot.value_features``       the features of the value net
+``bot.observation``          the observation for neural networks
+===========================  ======================================================================
 """

@@ -1,4 +1,4 @@
-"""Azul Duel, assembled from its modules."""
+"""The ``Rules`` object of Duel, assembled from its modules."""
 
 from pathlib import Path
 
@@ -27,10 +27,17 @@ from sintra.games.duel.rules.play import deal, legal, step
 from sintra.games.duel.rules.scoring import rank
 from sintra.games.duel.rules.state import State
 from sintra.games.duel.rules.view import hide, is_private_draw, resample
-from sintra.games.duel.text import explain, notation, position, position_reader, score_items
+from sintra.games.duel.text import (
+    explain,
+    notation,
+    phases,
+    position,
+    position_reader,
+    score_items,
+)
 from sintra.games.duel.text.effect import effect
 
-#: Far above what one deal can draw: every place, and a hundred times five equal tiles.
+#: Far more than one deal draws, even if five equal tiles are put back a hundred times.
 MAX_DRAWS = 600
 
 RULES = Rules(
@@ -70,7 +77,7 @@ RULES = Rules(
         describe=explain.describe,
         effect=effect,
         why_illegal=explain.why_illegal,
-        heading=explain.heading,
+        heading=phases.heading,
         reason=explain.reason,
         breakdown=score_items.breakdown,
         score_items=score_items.score_items,

@@ -1,27 +1,18 @@
-"""How good a move looks at first sight: the judgement of a simple, greedy player.
+"""The heuristic: a cheap estimate of how good a move is, without looking ahead.
 
-Values are in tenths of a point, guessed rather than tuned. It looks for lines that fill without
-breaking, rows that will take their tiles, and points at once; and at nothing that comes after.
+Values are in tenths of a point and are not tuned. The heuristic prefers lines that fill without
+breaking tiles, rows with a space for the colour, and immediate points.
 """
 
 from sintra.core.compile import as_int64, compiled
 from sintra.games.duel.rules.bits import total
 from sintra.games.duel.rules.dome import has_space
 from sintra.games.duel.rules.moves import (
-    CHIP,
-    CHOOSE,
-    DRAW,
-    LINE,
-    MOON,
-    ORDER,
-    PAY,
-    RETURN,
-    SKIP,
-    SLOT,
-    STOP,
-    SUN,
-    TILE,
     TO_BROKEN,
+    Kind,
+    argument,
+    kind_of,
+    second_argument,
 )
 from sintra.games.duel.rules.scoring import run_points
 from sintra.games.duel.rules.state import NONE, Phase, State
@@ -37,66 +28,65 @@ from sintra.games.duel.rules.tables import (
     PLATE_SPACES,
     PLATE_TYPE,
     QUARTERS,
-    SLOTS_PER_SIDE,
+    SLOTS_PER_ROW,
     SMALL_FACTORIES,
     SPECIAL,
-    TURNS,
 )
 
 POINT = 10
-#: A line completed, and each tile put into one.
+#: For completing a line, and for each tile put into one.
 FULL_LINE = 25
 TILE_IN_LINE = 6
-#: A row that cannot take the line's colour yet may never do.
+#: The penalty for a row without a space for the colour.
 NO_SPACE_YET = 12
 CHIP_VALUE = 12
 JOKER_PLATE_VALUE = 15
 SPECIAL_PLATE_VALUE = 10
-#: A plate from the stack is a gamble, and costs a point.
+#: Drawing a plate is uncertain and costs a point.
 DRAW_VALUE = 2
-#: A space of the plate that a waiting line of its row wants.
+#: For each space of a plate that gives a waiting line its first space.
 WANTED_SPACE = 12
 
 
 @compiled
 def heuristic(state: State, action: int) -> int:
-    """The value of a legal move."""
+    """Return the value of a legal move."""
     seat = as_int64(state.active)
-    if action >= TILE:
-        return POINT * run_points(state, seat, as_int64(state.line), action - TILE)
-    if action == SKIP:
-        return 0
-    if action >= PAY:
-        return 1 - as_int64(CHIP_COLOURS[action - PAY])
-    if action >= ORDER:
-        return -COLOURS + action - ORDER
-    if action >= LINE:
-        return line_value(
-            state, seat, as_int64(state.taken_colour), as_int64(state.taken), action - LINE
-        )
-    if action >= CHIP:
-        return CHIP_VALUE + as_int64(CHIP_COLOURS[state.chip[action - CHIP]])
-    if action >= MOON:
-        return moon_value(state, seat, action - MOON)
-    if action >= SUN:
-        factory, colour = divmod(action - SUN, COLOURS)
-        return best_line_value(state, seat, colour, as_int64(state.sun[factory, colour]))
-    if action >= RETURN:
-        return -plate_value(action - RETURN)
-    if action >= SLOT:
-        return slot_value(state, seat, (action - SLOT) // TURNS, (action - SLOT) % TURNS)
-    if action >= CHOOSE:
-        return plate_value(action - CHOOSE)
-    if action == STOP:
-        return DRAW_VALUE + 1
-    if action == DRAW:
+    kind = kind_of(action)
+    value = argument(action)
+    if kind == Kind.SUN:
+        colour = second_argument(action)
+        return best_line_value(state, seat, colour, as_int64(state.sun[value, colour]))
+    if kind == Kind.MOON:
+        return moon_value(state, seat, value)
+    if kind == Kind.LINE:
+        return line_value(state, seat, as_int64(state.taken_colour), as_int64(state.taken), value)
+    if kind == Kind.ORDER:
+        return value - COLOURS
+    if kind == Kind.CHIP:
+        return CHIP_VALUE + as_int64(CHIP_COLOURS[state.chip[value]])
+    if kind == Kind.DISPLAY:
+        return plate_value(as_int64(state.display[value]))
+    if kind == Kind.DRAW:
         return DRAW_VALUE if state.phase == Phase.ACT else 0
-    return plate_value(as_int64(state.display[action]))
+    if kind == Kind.STOP:
+        return DRAW_VALUE + 1
+    if kind == Kind.CHOOSE:
+        return plate_value(value)
+    if kind == Kind.SLOT:
+        return slot_value(state, seat, value, second_argument(action))
+    if kind == Kind.RETURN:
+        return -plate_value(value)
+    if kind == Kind.PAY:
+        return 1 - as_int64(CHIP_COLOURS[value])
+    if kind == Kind.SKIP:
+        return 0
+    return POINT * run_points(state, seat, as_int64(state.line), value)
 
 
 @compiled
 def best_line_value(state: State, seat: int, colour: int, tiles: int) -> int:
-    """The best place for some tiles."""
+    """Return the value of the best target for tiles of a colour."""
     best = line_value(state, seat, colour, tiles, as_int64(TO_BROKEN))
     for line in range(LINES):
         count = as_int64(state.line_count[seat, line])
@@ -107,7 +97,7 @@ def best_line_value(state: State, seat: int, colour: int, tiles: int) -> int:
 
 @compiled
 def line_value(state: State, seat: int, colour: int, tiles: int, target: int) -> int:
-    """Tiles in a line, more if they fill it, less what breaks."""
+    """Return the value of putting tiles into a line, minus the cost of tiles that break."""
     fitting = 0
     value = 0
     if target != TO_BROKEN:
@@ -125,7 +115,7 @@ def line_value(state: State, seat: int, colour: int, tiles: int, target: int) ->
 
 @compiled
 def moon_value(state: State, seat: int, colour: int) -> int:
-    """The tiles that lie open on the moon sides, less the first player tile."""
+    """Return the value of all visible tiles of a colour, minus that of the first player tile."""
     tiles = as_int64(state.large_moon[colour])
     value = 0
     if tiles > 0 and state.first_tile == NONE:
@@ -138,17 +128,20 @@ def moon_value(state: State, seat: int, colour: int) -> int:
 
 @compiled
 def plate_value(plate: int) -> int:
-    """A plate by its type."""
+    """Return the value of a plate, which depends on its type."""
     return JOKER_PLATE_VALUE if PLATE_TYPE[plate] == JOKER_PLATE else SPECIAL_PLATE_VALUE
 
 
 @compiled
-def slot_value(state: State, seat: int, slot: int, turns: int) -> int:
-    """The spaces of the plate that waiting lines want; jokers and specials like low rows."""
+def slot_value(state: State, seat: int, slot: int, rotation: int) -> int:
+    """Return the value of placing the plate in a slot.
+
+    Spaces for waiting lines count, and joker and special spaces more in lower rows.
+    """
     value = 0
     for quarter in range(QUARTERS):
-        row = slot // SLOTS_PER_SIDE * 2 + quarter // 2
-        space = PLATE_SPACES[state.plate, turns, quarter]
+        row = slot // SLOTS_PER_ROW * 2 + quarter // 2
+        space = PLATE_SPACES[state.plate, rotation, quarter]
         if space in (JOKER, SPECIAL):
             value += row
         if space != SPECIAL and state.line_count[seat, row] > 0:

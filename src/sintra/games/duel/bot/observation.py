@@ -1,6 +1,6 @@
-"""What a network sees of a position: numbers of about the size of one, from one seat's side.
+"""The observation of a seat for a neural network: numbers of magnitude 1 or less, mostly.
 
-Only what the seat may know goes in: hidden plates count among the unseen ones.
+An observation contains only what the seat may know. Hidden plates count as unseen ones.
 """
 
 from sintra.core.arrays import Float32Array
@@ -35,14 +35,15 @@ from sintra.games.duel.rules.view import knows
 
 PHASES = len(Phase)
 SPACES = len(SPACE_NAMES)
-TILES = COLOURS + 1  # special tiles too
-#: Counts are divided by what is many.
-MANY_TILES = 5.0
-MANY_POINTS = 50.0
+#: The kinds of tiles: the colours and the special tile.
+TILES = COLOURS + 1
+#: Scales of tile counts and of scores.
+TILE_SCALE = 5.0
+SCORE_SCALE = 50.0
 
 
 def _names() -> list[str]:
-    """The name of every feature, in the order in which ``observe`` writes them."""
+    """Return the name of every number, in the order in which ``observe`` writes them."""
     names = [f"round {number}" for number in range(1, ROUNDS + 1)]
     names += [f"phase {phase.name.lower()}" for phase in Phase]
     names += [f"scoring {side}" for side in SIDE_NAMES]
@@ -86,7 +87,7 @@ OBSERVATION_NAMES = tuple(_names())
 
 @compiled
 def observe(state: State, seat: int, out: Float32Array) -> None:
-    """Writes all features as the seat sees them."""
+    """Write the observation of a seat."""
     out[:] = 0.0
     if state.round_no > 0:
         out[state.round_no - 1] = 1.0
@@ -106,14 +107,14 @@ def observe(state: State, seat: int, out: Float32Array) -> None:
 
 @compiled
 def observe_factories(state: State, out: Float32Array, at: int) -> int:
-    """Writes tiles and chips on the table; returns where to go on."""
+    """Write the tiles and chips on the table; return the next index."""
     for factory in range(FACTORIES):
-        at = write_counts(state.sun[factory], MANY_TILES, out, at)
-    at = write_counts(state.large_moon, MANY_TILES, out, at)
+        at = write_counts(state.sun[factory], TILE_SCALE, out, at)
+    at = write_counts(state.large_moon, TILE_SCALE, out, at)
     at = write_counts(state.bag, float(TILES_PER_COLOUR), out, at)
     at = write_counts(state.tower, float(TILES_PER_COLOUR), out, at)
     if state.taken_colour != NONE:
-        out[at + as_int64(state.taken_colour)] = state.taken / MANY_TILES
+        out[at + as_int64(state.taken_colour)] = state.taken / TILE_SCALE
     at += COLOURS
     for factory in range(SMALL_FACTORIES):
         for level in range(MAX_STACK):
@@ -131,7 +132,7 @@ def observe_factories(state: State, out: Float32Array, at: int) -> int:
 
 @compiled
 def observe_plates(state: State, seat: int, out: Float32Array, at: int) -> int:
-    """Writes the plates as far as the seat knows them; returns where to go on."""
+    """Write the plates that the seat knows; return the next index."""
     for place in range(DISPLAY_PLATES):
         if state.display[place] != NONE:
             out[at + as_int64(state.display[place])] = 1.0
@@ -159,8 +160,8 @@ def observe_plates(state: State, seat: int, out: Float32Array, at: int) -> int:
 
 @compiled
 def observe_player(state: State, seat: int, out: Float32Array, at: int) -> int:
-    """Writes what belongs to one player; returns where to go on."""
-    out[at] = state.score[seat] / MANY_POINTS
+    """Write the score and the board of a player; return the next index."""
+    out[at] = state.score[seat] / SCORE_SCALE
     out[at + 1] = state.tokens[seat] / TOKENS
     out[at + 2] = state.chips_taken[seat] / CHIPS_PER_ROUND
     at += 3
@@ -169,7 +170,7 @@ def observe_player(state: State, seat: int, out: Float32Array, at: int) -> int:
             colour = as_int64(state.line_colour[seat, line])
             out[at + colour] = state.line_count[seat, line] / (line + 1)
         at += COLOURS
-    at = write_counts(state.broken[seat], MANY_TILES, out, at)
+    at = write_counts(state.broken[seat], TILE_SCALE, out, at)
     at = write_counts(state.chips[seat], float(CHIPS_PER_KIND), out, at)
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):

@@ -1,15 +1,16 @@
-"""Phase 2, solved: the best spaces and chips for the pattern lines of one's own board.
+"""The solver: an exhaustive depth-first search of a player's part of phase 2.
 
-Lines are finished one after another and nobody interferes, so all ways are tried. In the last
-round their worth is exact; before it, the net says what the dome and the chips left leaf_value.
+The player resolves the pattern lines one after another, and nothing that the other player does
+matters. The search therefore tries every choice of spaces and chips. Leaves are exact in the last
+round; in earlier rounds the value net estimates the points that follow.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
-from sintra.core.arrays import Float32Array, Int64Array, Weights
+from sintra.core.arrays import Float32Array, Int64Array, Records, Weights
 from sintra.core.compile import as_int64, compiled
 from sintra.core.rules import Solution
 from sintra.core.value_net import NET_SCRATCH, evaluate
@@ -20,83 +21,118 @@ from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.state import Phase, State
 from sintra.games.duel.rules.tables import CHIP_KINDS, LINES, ROUNDS, SCORING_SIDES
 
-#: Every line can be paid with chips, one by one, before its tile is placed.
-MAX_LINE = LINES * (CHIP_KINDS + 2)
-#: Above so many ends there is something to think about for a search.
-MAX_ENDS = 200_000
+#: The most moves of one line of play: chips are paid one by one before each tile.
+MAX_DEPTH = LINES * (CHIP_KINDS + 2)
+#: With more leaves than this, the solver gives up and the position is left to the tree search.
+MAX_LEAVES = 200_000
+#: Less than any final score.
+_WORST = -1e9
+
+
+class SolverBuffers(NamedTuple):
+    """The memory of one search; the first index is the depth."""
+
+    states: Records
+    moves: Int64Array
+    #: The principal variation from each depth on, and its length.
+    pv: Int64Array
+    pv_length: Int64Array
+    #: One number: the leaves evaluated so far.
+    leaves: Int64Array
+    #: The active features of the value net, and its scratch memory.
+    active: Int64Array
+    net_scratch: Float32Array
 
 
 def solve(state: State, seat: int, weights: Weights) -> Solution | None:
-    """The best that the seat to move can do with its lines, or None outside phase 2."""
+    """Solve phase 2 for the seat to move.
+
+    Args:
+        state: the position.
+        seat: the seat to solve for.
+        weights: the weights of the value net.
+
+    Returns:
+        The best line of play, or None outside phase 2, for the other seat, and for a search with
+        too many leaves.
+    """
     if state.phase not in (Phase.PAY, Phase.TILE) or seat != state.active:
         return None
-    arguments = solver_arguments(state, seat, weights)
-    points = best_from(*arguments)
-    _, _, _, _, lines, lengths, _, ends, *_ = arguments
-    if ends[0] > MAX_ENDS:
+    buffers = new_buffers(state)
+    points = search(as_int64(0), seat, weights, buffers)
+    if buffers.leaves[0] > MAX_LEAVES:
         return None
-    actions = tuple(int(action) for action in lines[0, : lengths[0]])
+    actions = tuple(int(action) for action in buffers.pv[0, : buffers.pv_length[0]])
     return Solution(actions, float(points), True)
 
 
-def solver_arguments(state: State, seat: int, weights: Weights) -> tuple[Any, ...]:
-    """What ``best_from`` works with."""
-    states = State.zeros(MAX_LINE + 1)
+def solver_call(
+    state: State, weights: Weights
+) -> tuple[Callable[..., float], tuple[int, int, Weights, SolverBuffers]]:
+    """Return the compiled entry point of the solver and arguments of the right types."""
+    return search, (as_int64(0), 0, weights, new_buffers(state))
+
+
+def new_buffers(state: State) -> SolverBuffers:
+    """Allocate the memory of a search that starts at a state."""
+    states = State.zeros(MAX_DEPTH + 1)
     states[0] = state
-    lines = np.zeros((MAX_LINE + 1, MAX_LINE), np.int64)
-    lengths = np.zeros(MAX_LINE + 1, np.int64)
-    moves = np.zeros((MAX_LINE + 1, PLAYER_ACTIONS), np.int64)
-    ends = np.zeros(1, np.int64)
-    marks = np.zeros(MAX_ACTIVE, np.int64)
-    scratch = np.zeros(NET_SCRATCH, np.float32)
-    return states, as_int64(0), seat, weights, lines, lengths, moves, ends, marks, scratch
+    return SolverBuffers(
+        states=states,
+        moves=np.zeros((MAX_DEPTH + 1, PLAYER_ACTIONS), np.int64),
+        pv=np.zeros((MAX_DEPTH + 1, MAX_DEPTH), np.int64),
+        pv_length=np.zeros(MAX_DEPTH + 1, np.int64),
+        leaves=np.zeros(1, np.int64),
+        active=np.zeros(MAX_ACTIVE, np.int64),
+        net_scratch=np.zeros(NET_SCRATCH, np.float32),
+    )
 
 
 @compiled
-def best_from(
-    states: Any,
-    depth: int,
-    seat: int,
-    weights: Weights,
-    lines: Int64Array,
-    lengths: Int64Array,
-    moves: Int64Array,
-    ends: Any,
-    marks: Int64Array,
-    scratch: Float32Array,
-) -> float:
-    """The points that the seat can still come to; writes the moves from this depth on."""
-    state = states[depth]
-    lengths[depth] = 0
+def search(depth: int, seat: int, weights: Weights, buffers: SolverBuffers) -> float:
+    """Search the state at a depth; write its principal variation.
+
+    Returns:
+        The best leaf value that the seat can reach.
+    """
+    state = buffers.states[depth]
+    buffers.pv_length[depth] = 0
     if state.active != seat or (state.phase != Phase.PAY and state.phase != Phase.TILE):
-        ends[0] += 1
-        return leaf_value(states, depth, seat, weights, marks, scratch)
-    best = -1e9
-    count = legal(state, moves[depth])
+        buffers.leaves[0] += 1
+        return leaf_value(depth, seat, weights, buffers)
+    best = _WORST
+    count = legal(state, buffers.moves[depth])
     for i in range(count):
-        action = moves[depth, i]
-        states[depth + 1] = state
-        step(states[depth + 1], action)
-        value = best_from(
-            states, depth + 1, seat, weights, lines, lengths, moves, ends, marks, scratch
-        )
+        action = buffers.moves[depth, i]
+        buffers.states[depth + 1] = state
+        step(buffers.states[depth + 1], action)
+        value = search(depth + 1, seat, weights, buffers)
         if value > best:
             best = value
-            lines[depth, 0] = action
-            for at in range(lengths[depth + 1]):
-                lines[depth, at + 1] = lines[depth + 1, at]
-            lengths[depth] = lengths[depth + 1] + 1
-        if ends[0] > MAX_ENDS:
+            update_pv(depth, action, buffers)
+        if buffers.leaves[0] > MAX_LEAVES:
             break
     return best
 
 
 @compiled
-def leaf_value(
-    states: Any, depth: int, seat: int, weights: Weights, marks: Int64Array, scratch: Float32Array
-) -> float:
-    """The final points of a seat whose lines are done: real in the last round, else search_value."""
-    state = states[depth]
+def update_pv(depth: int, action: int, buffers: SolverBuffers) -> None:
+    """Make an action and the principal variation after it the one of this depth."""
+    length = buffers.pv_length[depth + 1]
+    buffers.pv[depth, 0] = action
+    for i in range(length):
+        buffers.pv[depth, i + 1] = buffers.pv[depth + 1, i]
+    buffers.pv_length[depth] = length + 1
+
+
+@compiled
+def leaf_value(depth: int, seat: int, weights: Weights, buffers: SolverBuffers) -> float:
+    """Return the final score of a seat whose lines are resolved.
+
+    It is exact in the last round. Before it, the value net estimates the points of later rounds, as
+    if the next round were about to start.
+    """
+    state = buffers.states[depth]
     score = float(state.score[seat])
     if state.phase == Phase.OVER:
         return score
@@ -105,13 +141,8 @@ def leaf_value(
             if state.sides[side]:
                 score += side_points(state, seat, side)
         return score
-    if state.round_no == states[0].round_no:  # the other one's lines are still to come
+    if state.round_no == buffers.states[0].round_no:  # the other player's lines are not resolved
         state.round_no += 1
     state.phase = Phase.ACT
-    count = value_features(state, seat, marks)
-    return score + evaluate(weights, stage(state), marks, count, scratch)
-
-
-def solver_call(state: State, weights: Weights) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-    """Return the compiled entry point of the solver and arguments of the right types."""
-    return best_from, solver_arguments(state, 0, weights)
+    count = value_features(state, seat, buffers.active)
+    return score + evaluate(weights, stage(state), buffers.active, count, buffers.net_scratch)

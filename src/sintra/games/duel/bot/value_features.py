@@ -1,13 +1,15 @@
-"""What a position promises: the value_features from which a net foretells the points still to come.
+"""The binary features of the value net, which predicts the points that a seat will still score.
 
-The net was fitted to games that the search played against itself (see ``sintra.training``). Its
-value_features are what matters to who reads a board: the dome, lines that will complete and the room for
-them, runs, every scoring side in play, chips, penalties, and what can still be had in the round.
+The features are binary and sparse. Each belongs to a block, and a block starts at its offset. The
+index of a feature is the offset of its block plus an index built from counts, such as line x colour
+x tiles. Large counts are clipped to the maximum of the block.
+
+``sintra.training`` fits the net to games that the search plays against itself.
 """
 
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
-from sintra.games.duel.rules.bits import size, total
+from sintra.games.duel.rules.bits import bit_count, total
 from sintra.games.duel.rules.dome import free_columns
 from sintra.games.duel.rules.scoring import edge_tiles, space_at
 from sintra.games.duel.rules.state import NONE, Phase, State
@@ -40,138 +42,146 @@ from sintra.games.duel.rules.tables import (
     TOKENS,
 )
 
-#: The stages of a game: the opening, every round, and the end.
+#: The stages of a game: the opening, the rounds, and the finished game.
 STAGES = 1 + ROUNDS + 1
 
-#: A space of the dome: no plate, empty (7 kinds), or filled (5 colours and a special tile).
+#: The states of a space of the dome: no plate, empty (7 kinds), filled (5 colours, special tile).
 SPACE_KINDS = 1 + COLOURS + 2 + COLOURS + 1
 FILLED = 1 + COLOURS + 2
+#: Tiles in a row, column, diagonal or line: 0 to 6.
 COUNTS = DOME_SIZE + 1
 DIAGONAL_COUNT = 2
 CORNER_COUNT = 4
 EDGE_SPACES = 4 * (DOME_SIZE - 1)
-MOST_SPECIAL = SLOTS
-MOST_CHIPS = 10
+MAX_SPECIAL = SLOTS
+#: Chips of one kind: none, one, or two.
 CHIP_COUNTS = 3
-#: How many spaces of its row can take a waiting line: none, one, or more.
+#: The spaces for the colour of a line in its row: none, one, or more.
 ROOMS = 3
-MOST_OFFERED = 9
-MOST_MATCHING, MOST_OTHERS = 4, 6
+# Larger counts of chips and of tiles on the factories are clipped to these.
+MAX_CHIPS = 10
+MAX_OFFERED = 9
+MAX_MATCHING, MAX_OTHERS = 4, 6
 
-# Where the value_features of each kind begin. What depends on a scoring side is there if it is in play.
-OF_SPACE = 0  # space x kind
-OF_LINE = OF_SPACE + DOME_SIZE * DOME_SIZE * SPACE_KINDS  # line x colour x tiles
-OF_ROOM = OF_LINE + LINES * COLOURS * COUNTS  # line x room
-OF_ROW = OF_ROOM + LINES * ROOMS  # row x tiles
-OF_COLUMN = OF_ROW + DOME_SIZE * COUNTS
-OF_SCORED_ROW = OF_COLUMN + DOME_SIZE * COUNTS
-OF_SCORED_COLUMN = OF_SCORED_ROW + DOME_SIZE * COUNTS
-OF_COLOURFUL_ROW = OF_SCORED_COLUMN + DOME_SIZE * COUNTS  # row x different tiles
-OF_DIAGONAL = OF_COLOURFUL_ROW + DOME_SIZE * COUNTS
-OF_CORNER = OF_DIAGONAL + DIAGONAL_COUNT * COUNTS
-OF_EDGE = OF_CORNER + CORNER_COUNT * (QUARTERS + 1)
-OF_JOKERS = OF_EDGE + EDGE_SPACES + 1  # empty x filled
-OF_SPECIALS = OF_JOKERS + (MOST_SPECIAL + 1) ** 2  # empty
-OF_SIDES = OF_SPECIALS + MOST_SPECIAL + 1
-OF_CHIPS = OF_SIDES + SCORING_SIDES  # kind x chips
-OF_ALL_CHIPS = OF_CHIPS + CHIP_KINDS * CHIP_COUNTS
-OF_PLATES = OF_ALL_CHIPS + MOST_CHIPS + 1  # how many plates the dome has
-OF_BROKEN = OF_PLATES + SLOTS + 1  # tiles in the broken space
-OF_FIRST = OF_BROKEN + MAX_BROKEN + 1  # first player? x first player tile (3)
-OF_OFFER = OF_FIRST + 2 * 3  # colour x tiles on the factories
-OF_OPEN_CHIPS = OF_OFFER + COLOURS * (MOST_OFFERED + 1)  # kind
-OF_DISPLAY = OF_OPEN_CHIPS + CHIP_KINDS  # plate
-OF_RIGHTS = OF_DISPLAY + PLATES  # tokens left x chips taken
-OF_TURN = OF_RIGHTS + (TOKENS + 1) * (CHIPS_PER_ROUND + 1)  # to move? x line reached
-OF_STAGE = OF_TURN + 2 * (LINES + 1)
-OF_PAYING = OF_STAGE + STAGES  # tiles that a line lacks x matching chips x others
-VALUE_FEATURES = OF_PAYING + COUNTS * (MOST_MATCHING + 1) * (MOST_OTHERS + 1)
+# The blocks. A comment names the axes of each block. The blocks of scoring sides are used only if
+# the side is in play.
+SPACE_OFFSET = 0  # space x kind
+LINE_OFFSET = SPACE_OFFSET + DOME_SIZE * DOME_SIZE * SPACE_KINDS  # line x colour x tiles
+ROOM_OFFSET = LINE_OFFSET + LINES * COLOURS * COUNTS  # line x room
+ROW_OFFSET = ROOM_OFFSET + LINES * ROOMS  # row x tiles
+COLUMN_OFFSET = ROW_OFFSET + DOME_SIZE * COUNTS  # column x tiles
+SCORED_ROW_OFFSET = COLUMN_OFFSET + DOME_SIZE * COUNTS  # row x tiles
+SCORED_COLUMN_OFFSET = SCORED_ROW_OFFSET + DOME_SIZE * COUNTS  # column x tiles
+COLOURFUL_ROW_OFFSET = SCORED_COLUMN_OFFSET + DOME_SIZE * COUNTS  # row x different tiles
+DIAGONAL_OFFSET = COLOURFUL_ROW_OFFSET + DOME_SIZE * COUNTS  # diagonal x tiles
+CORNER_OFFSET = DIAGONAL_OFFSET + DIAGONAL_COUNT * COUNTS  # corner x tiles
+EDGE_OFFSET = CORNER_OFFSET + CORNER_COUNT * (QUARTERS + 1)  # tiles
+JOKER_OFFSET = EDGE_OFFSET + EDGE_SPACES + 1  # empty x filled
+SPECIAL_OFFSET = JOKER_OFFSET + (MAX_SPECIAL + 1) ** 2  # empty
+SIDE_OFFSET = SPECIAL_OFFSET + MAX_SPECIAL + 1  # scoring side
+CHIP_OFFSET = SIDE_OFFSET + SCORING_SIDES  # kind x chips
+CHIP_TOTAL_OFFSET = CHIP_OFFSET + CHIP_KINDS * CHIP_COUNTS  # chips
+PLATE_COUNT_OFFSET = CHIP_TOTAL_OFFSET + MAX_CHIPS + 1  # plates on the dome
+BROKEN_OFFSET = PLATE_COUNT_OFFSET + SLOTS + 1  # broken tiles
+FIRST_PLAYER_OFFSET = BROKEN_OFFSET + MAX_BROKEN + 1  # began? x first player tile (3)
+OFFER_OFFSET = FIRST_PLAYER_OFFSET + 2 * 3  # colour x tiles on the factories
+OPEN_CHIP_OFFSET = OFFER_OFFSET + COLOURS * (MAX_OFFERED + 1)  # kind
+DISPLAY_OFFSET = OPEN_CHIP_OFFSET + CHIP_KINDS  # plate
+ALLOWANCE_OFFSET = DISPLAY_OFFSET + PLATES  # tokens left x chips taken
+TURN_OFFSET = ALLOWANCE_OFFSET + (TOKENS + 1) * (CHIPS_PER_ROUND + 1)  # active? x current line
+STAGE_OFFSET = TURN_OFFSET + 2 * (LINES + 1)  # stage
+PAYMENT_OFFSET = STAGE_OFFSET + STAGES  # missing tiles of a line x matching chips x others
+VALUE_FEATURES = PAYMENT_OFFSET + COUNTS * (MAX_MATCHING + 1) * (MAX_OTHERS + 1)
+#: The most features that can be active at once, in the order of the functions below.
 MAX_ACTIVE = (
-    DOME_SIZE * DOME_SIZE + 3 * LINES + 5 * DOME_SIZE + DIAGONAL_COUNT + CORNER_COUNT + 2 + SCORING_SIDES + CHIP_KINDS
-    + COLOURS + SMALL_FACTORIES + DISPLAY_PLATES + 7
+    DOME_SIZE * DOME_SIZE
+    + 3 * LINES
+    + 5 * DOME_SIZE + SCORING_SIDES + DIAGONAL_COUNT + CORNER_COUNT + 2
+    + COLOURS + SMALL_FACTORIES + DISPLAY_PLATES
+    + CHIP_KINDS + 7
 )  # fmt: skip
 
 
 @compiled
 def stage(state: State) -> int:
-    """0 in the opening, then the number of the round."""
+    """Return the stage: 0 in the opening, then the round, at last ``STAGES - 1``."""
     return as_int64(STAGES - 1 if state.phase == Phase.OVER else state.round_no)
 
 
 @compiled
 def value_features(state: State, seat: int, out: Int64Array) -> int:
-    """Writes the numbers of all value_features that the position has from a seat's side."""
-    n = write_spaces_features(state, seat, out)
-    n = write_lines_features(state, seat, out, n)
-    n = write_scoring_features(state, seat, out, n)
-    n = write_offers_features(state, out, n)
+    """Write the indices of the active features from a seat's point of view; return their number."""
+    n = add_space_features(state, seat, out)
+    n = add_line_features(state, seat, out, n)
+    n = add_scoring_features(state, seat, out, n)
+    n = add_offer_features(state, out, n)
     for kind in range(CHIP_KINDS):
         chips = min(as_int64(state.chips[seat, kind]), CHIP_COUNTS - 1)
         if chips > 0:
-            out[n] = OF_CHIPS + kind * CHIP_COUNTS + chips
+            out[n] = CHIP_OFFSET + kind * CHIP_COUNTS + chips
             n += 1
     plates = 0
     for slot in range(SLOTS):
         plates += state.slots[seat, slot] != NONE
     tile = 0 if state.first_tile == NONE else 1 + (state.first_tile == seat)
-    rights = as_int64(state.tokens[seat]) * (CHIPS_PER_ROUND + 1) + as_int64(
+    allowance = as_int64(state.tokens[seat]) * (CHIPS_PER_ROUND + 1) + as_int64(
         state.chips_taken[seat]
     )
     turn = as_int64(state.active == seat) * (LINES + 1) + as_int64(state.line)
-    out[n] = OF_ALL_CHIPS + min(total(state.chips[seat]), MOST_CHIPS)
-    out[n + 1] = OF_PLATES + plates
-    out[n + 2] = OF_BROKEN + min(total(state.broken[seat]), MAX_BROKEN)
-    out[n + 3] = OF_FIRST + 3 * as_int64(state.first_player == seat) + tile
-    out[n + 4] = OF_RIGHTS + rights
-    out[n + 5] = OF_TURN + turn
-    out[n + 6] = OF_STAGE + stage(state)
+    out[n] = CHIP_TOTAL_OFFSET + min(total(state.chips[seat]), MAX_CHIPS)
+    out[n + 1] = PLATE_COUNT_OFFSET + plates
+    out[n + 2] = BROKEN_OFFSET + min(total(state.broken[seat]), MAX_BROKEN)
+    out[n + 3] = FIRST_PLAYER_OFFSET + 3 * as_int64(state.first_player == seat) + tile
+    out[n + 4] = ALLOWANCE_OFFSET + allowance
+    out[n + 5] = TURN_OFFSET + turn
+    out[n + 6] = STAGE_OFFSET + stage(state)
     return n + 7
 
 
 @compiled
-def write_spaces_features(state: State, seat: int, out: Int64Array) -> int:
-    """What lies on, or is wanted by, each space of the dome."""
+def add_space_features(state: State, seat: int, out: Int64Array) -> int:
+    """Add what each space of the dome holds or takes."""
     n = 0
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):
             tile = as_int64(state.dome[seat, row, column])
             kind = FILLED + tile if tile != NONE else 1 + space_at(state, seat, row, column)
-            out[n] = OF_SPACE + n * SPACE_KINDS + kind
+            out[n] = SPACE_OFFSET + n * SPACE_KINDS + kind
             n += 1
     return n
 
 
 @compiled
-def write_lines_features(state: State, seat: int, out: Int64Array, n: int) -> int:
-    """The tiles that wait in pattern lines, and the room for them."""
+def add_line_features(state: State, seat: int, out: Int64Array, n: int) -> int:
+    """Add the tiles in pattern lines, the spaces for them, and the chips to complete them."""
     for line in range(LINES):
         tiles = as_int64(state.line_count[seat, line])
         if tiles > 0:
             colour = as_int64(state.line_colour[seat, line])
             columns = free_columns(state, seat, line, colour)
-            out[n] = OF_LINE + (line * COLOURS + colour) * COUNTS + tiles
-            out[n + 1] = OF_ROOM + line * ROOMS + min(size(columns), ROOMS - 1)
+            out[n] = LINE_OFFSET + (line * COLOURS + colour) * COUNTS + tiles
+            out[n + 1] = ROOM_OFFSET + line * ROOMS + min(bit_count(columns), ROOMS - 1)
             n += 2
             if columns != 0:
-                out[n] = OF_PAYING + paying(state, seat, line + 1 - tiles, colour)
+                out[n] = PAYMENT_OFFSET + payment_index(state, seat, line + 1 - tiles, colour)
                 n += 1
     return n
 
 
 @compiled
-def paying(state: State, seat: int, missing: int, colour: int) -> int:
-    """How many tiles a line lacks, and the chips there are to pay for them."""
+def payment_index(state: State, seat: int, missing: int, colour: int) -> int:
+    """Return the index, within its block, of missing tiles x matching chips x other chips."""
     matching = 0
     for kind in range(CHIP_KINDS):
         matching += as_int64(state.chips[seat, kind]) * CHIP_SHOWS[kind, colour]
-    others = min(total(state.chips[seat]) - matching, MOST_OTHERS)
-    at = missing * (MOST_MATCHING + 1) + min(matching, MOST_MATCHING)
-    return at * (MOST_OTHERS + 1) + others
+    others = min(total(state.chips[seat]) - matching, MAX_OTHERS)
+    at = missing * (MAX_MATCHING + 1) + min(matching, MAX_MATCHING)
+    return at * (MAX_OTHERS + 1) + others
 
 
 @compiled
-def write_scoring_features(state: State, seat: int, out: Int64Array, n: int) -> int:
-    """How far each row, column and scoring side has come."""
+def add_scoring_features(state: State, seat: int, out: Int64Array, n: int) -> int:
+    """Add the progress of each row, column and scoring side in play."""
     for i in range(DOME_SIZE):
         across = 0
         down = 0
@@ -181,64 +191,64 @@ def write_scoring_features(state: State, seat: int, out: Int64Array, n: int) -> 
             down += state.dome[seat, j, i] != NONE
             if state.dome[seat, i, j] != NONE:
                 tiles |= 1 << as_int64(state.dome[seat, i, j])
-        out[n] = OF_ROW + i * COUNTS + across
-        out[n + 1] = OF_COLUMN + i * COUNTS + down
+        out[n] = ROW_OFFSET + i * COUNTS + across
+        out[n + 1] = COLUMN_OFFSET + i * COUNTS + down
         n += 2
         if state.sides[ROWS]:
-            out[n] = OF_SCORED_ROW + i * COUNTS + across
+            out[n] = SCORED_ROW_OFFSET + i * COUNTS + across
             n += 1
         if state.sides[COLUMNS]:
-            out[n] = OF_SCORED_COLUMN + i * COUNTS + down
+            out[n] = SCORED_COLUMN_OFFSET + i * COUNTS + down
             n += 1
         if state.sides[COLOURFUL_ROWS]:
-            out[n] = OF_COLOURFUL_ROW + i * COUNTS + size(tiles)
+            out[n] = COLOURFUL_ROW_OFFSET + i * COUNTS + bit_count(tiles)
             n += 1
     for side in range(SCORING_SIDES):
         if state.sides[side]:
-            out[n] = OF_SIDES + side
+            out[n] = SIDE_OFFSET + side
             n += 1
     if state.sides[DIAGONALS]:
-        n = write_diagonals_features(state, seat, out, n)
+        n = add_diagonal_features(state, seat, out, n)
     if state.sides[CORNERS]:
-        n = write_corners_features(state, seat, out, n)
+        n = add_corner_features(state, seat, out, n)
     if state.sides[EDGE]:
-        out[n] = OF_EDGE + edge_tiles(state, seat)
+        out[n] = EDGE_OFFSET + edge_tiles(state, seat)
         n += 1
     if state.sides[JOKERS] or state.sides[SPECIALS]:
-        n = write_kinds_features(state, seat, out, n)
+        n = add_joker_or_special_features(state, seat, out, n)
     return n
 
 
 @compiled
-def write_diagonals_features(state: State, seat: int, out: Int64Array, n: int) -> int:
-    """Tiles on the two diagonals."""
+def add_diagonal_features(state: State, seat: int, out: Int64Array, n: int) -> int:
+    """Add the number of tiles on each diagonal."""
     falling = 0
     rising = 0
     for i in range(DOME_SIZE):
         falling += state.dome[seat, i, i] != NONE
         rising += state.dome[seat, DOME_SIZE - 1 - i, i] != NONE
-    out[n] = OF_DIAGONAL + falling
-    out[n + 1] = OF_DIAGONAL + COUNTS + rising
+    out[n] = DIAGONAL_OFFSET + falling
+    out[n + 1] = DIAGONAL_OFFSET + COUNTS + rising
     return n + 2
 
 
 @compiled
-def write_corners_features(state: State, seat: int, out: Int64Array, n: int) -> int:
-    """Tiles on each of the plates in the corners."""
+def add_corner_features(state: State, seat: int, out: Int64Array, n: int) -> int:
+    """Add the number of tiles on each corner plate."""
     for corner in range(CORNER_COUNT):
         row = corner // 2 * (DOME_SIZE - 2)
         column = corner % 2 * (DOME_SIZE - 2)
         tiles = 0
         for quarter in range(QUARTERS):
             tiles += state.dome[seat, row + quarter // 2, column + quarter % 2] != NONE
-        out[n] = OF_CORNER + corner * (QUARTERS + 1) + tiles
+        out[n] = CORNER_OFFSET + corner * (QUARTERS + 1) + tiles
         n += 1
     return n
 
 
 @compiled
-def write_kinds_features(state: State, seat: int, out: Int64Array, n: int) -> int:
-    """Empty and filled joker spaces, or empty special spaces."""
+def add_joker_or_special_features(state: State, seat: int, out: Int64Array, n: int) -> int:
+    """Add the empty and filled joker spaces, or the empty special spaces."""
     wanted = JOKER if state.sides[JOKERS] else SPECIAL
     empty = 0
     filled = 0
@@ -250,15 +260,15 @@ def write_kinds_features(state: State, seat: int, out: Int64Array, n: int) -> in
                 else:
                     filled += 1
     if wanted == JOKER:
-        out[n] = OF_JOKERS + empty * (MOST_SPECIAL + 1) + filled
+        out[n] = JOKER_OFFSET + empty * (MAX_SPECIAL + 1) + filled
     else:
-        out[n] = OF_SPECIALS + empty
+        out[n] = SPECIAL_OFFSET + empty
     return n + 1
 
 
 @compiled
-def write_offers_features(state: State, out: Int64Array, n: int) -> int:
-    """What can still be had in this round: tiles, chips, and plates of the display."""
+def add_offer_features(state: State, out: Int64Array, n: int) -> int:
+    """Add what can still be taken in this round: tiles, chips, plates of the display."""
     for colour in range(COLOURS):
         tiles = as_int64(state.large_moon[colour])
         for factory in range(FACTORIES):
@@ -267,14 +277,14 @@ def write_offers_features(state: State, out: Int64Array, n: int) -> int:
             for i in range(as_int64(state.height[factory])):
                 tiles += state.moon[factory, i] == colour
         if tiles > 0:
-            out[n] = OF_OFFER + colour * (MOST_OFFERED + 1) + min(tiles, MOST_OFFERED)
+            out[n] = OFFER_OFFSET + colour * (MAX_OFFERED + 1) + min(tiles, MAX_OFFERED)
             n += 1
     for factory in range(SMALL_FACTORIES):
         if state.chip[factory] >= 0:
-            out[n] = OF_OPEN_CHIPS + as_int64(state.chip[factory])
+            out[n] = OPEN_CHIP_OFFSET + as_int64(state.chip[factory])
             n += 1
     for place in range(DISPLAY_PLATES):
         if state.display[place] >= 0:
-            out[n] = OF_DISPLAY + as_int64(state.display[place])
+            out[n] = DISPLAY_OFFSET + as_int64(state.display[place])
             n += 1
     return n

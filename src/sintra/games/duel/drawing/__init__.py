@@ -1,0 +1,1 @@
+"""Drawings of a position, for a terminal and as SVG."""

@@ -1,4 +1,4 @@
-"""What is printed on the components, as JSON values, for drawings elsewhere."""
+"""What is printed on the components, as JSON for clients that draw."""
 
 from sintra.core.arrays import Json
 from sintra.games.duel.rules import tables
@@ -24,7 +24,7 @@ from sintra.games.duel.text.notation import COLUMNS, chip_colours, factory_name,
 
 
 def board_data() -> Json:
-    """Tiles, factories, plates, chips, the player board and all points."""
+    """Return the tiles, factories, plates, chips, scoring tiles and all points."""
     return {
         "colours": [
             {"name": name, "letter": letter}
@@ -57,15 +57,15 @@ def _factory(factory: int) -> Json:
 
 
 def _plate(plate: int) -> Json:
-    """A plate: its type, and its spaces row by row, for every quarter turn clockwise."""
+    """Return the type of a plate, and its spaces row by row for every rotation."""
     return {
         "type": TYPE_NAMES[PLATE_TYPE[plate]],
-        "spaces": [[SPACE_NAMES[space] for space in turned] for turned in PLATE_SPACES[plate]],
+        "spaces": [[SPACE_NAMES[space] for space in spaces] for spaces in PLATE_SPACES[plate]],
     }
 
 
 def _points() -> Json:
-    """Prices and points; ``broken`` is what each place of the broken space costs."""
+    """Return all points and losses; ``broken`` lists the loss for each broken tile."""
     return {
         "start": tables.START_SCORE,
         "plate": tables.PLATE_PRICE,

@@ -1,4 +1,4 @@
-"""A player in the picture: name and score, pattern lines and dome, broken tiles, chips, hand."""
+"""A player in the SVG drawing: header, pattern lines, dome, broken tiles, chips and hand."""
 
 from sintra.core.text import each
 from sintra.drawing.layout import HEADER, MARGIN, PlayerHeader, player_card
@@ -31,20 +31,21 @@ from sintra.games.duel.rules.tables import (
     PLATE_LETTERS,
     ROUNDS,
     SLOTS,
-    SLOTS_PER_SIDE,
+    SLOTS_PER_ROW,
     TOKENS,
 )
 from sintra.games.duel.text import captions
 from sintra.games.duel.text.captions import HeldPlate
 from sintra.games.duel.text.notation import COLUMNS, slot_name
+from sintra.games.duel.text.phases import task
 
 PANEL_WIDTH, PANEL_HEIGHT = 660.0, 720.0
 _BOARD_LEFT, _BOARD_TOP, _BOARD_HEIGHT = 22.0, HEADER + 14, 366.0
-#: A space of the dome, and the joint between two plates.
+#: The width of a space of the dome, and of the gap between two plates.
 _CELL = 50.0
 _JOINT = 8.0
-_PLATE = DOME_SIZE // SLOTS_PER_SIDE * _CELL
-_DOME_WIDTH = SLOTS_PER_SIDE * (_PLATE + _JOINT) - _JOINT
+_PLATE = DOME_SIZE // SLOTS_PER_ROW * _CELL
+_DOME_WIDTH = SLOTS_PER_ROW * (_PLATE + _JOINT) - _JOINT
 _DOME_LEFT = PANEL_WIDTH - _BOARD_LEFT - 12 - _DOME_WIDTH
 _DOME_TOP = _BOARD_TOP + 34
 _NUMBERS_X = _DOME_LEFT - 22
@@ -56,13 +57,13 @@ _HAND_Y, _HAND_HEIGHT = 596.0, 72.0
 
 
 def panel(state: State, seat: int, name: str) -> Markup:
-    """All of a player, with the upper left corner at (0, 0)."""
+    """Draw a player, with the upper left corner at (0, 0)."""
     turn = captions.is_turn(state, seat)
-    player = PlayerHeader(name, int(state.score[seat]), _standing(state, seat), turn)
+    player = PlayerHeader(name, int(state.score[seat]), _seat_status(state, seat), turn)
     return group(
         player_card(player, PANEL_WIDTH, PANEL_HEIGHT),
         _board_ground(),
-        _reached(state, seat),
+        _current_line(state, seat),
         _tokens(state, seat),
         _first_player(state, seat),
         _lines(state, seat),
@@ -73,10 +74,10 @@ def panel(state: State, seat: int, name: str) -> Markup:
     )
 
 
-def _standing(state: State, seat: int) -> str:
-    """What the player is to do, or has reached."""
+def _seat_status(state: State, seat: int) -> str:
+    """Return the task of the player to move, or whether the player has won."""
     if captions.is_turn(state, seat):
-        return f"▶ to move: {captions.task(state)}"
+        return f"▶ to move: {task(state)}"
     return "★ winner" if captions.is_winner(state, seat) else ""
 
 
@@ -95,7 +96,7 @@ def _board_ground() -> Markup:
 
 
 def _along(cell: int) -> float:
-    """How far the middle of a row or column is from the edge of the dome."""
+    """Return the distance of a row's or column's centre from the edge of the dome."""
     return cell * _CELL + cell * _CELL // _PLATE * _JOINT + _CELL / 2
 
 
@@ -109,12 +110,12 @@ def _tokens(state: State, seat: int) -> Markup:
 
 
 def _first_player(state: State, seat: int) -> Markup:
-    """The place of the first player tile, and what it costs."""
+    """Draw the place of the first player tile, and its cost."""
     x, y = 52.0, 231.0
-    there = first_player_tile(x, y, 46) if state.first_tile == seat else socket(x, y, 46)
+    is_holder = state.first_tile == seat
     return group(
         label(30, 196, "First player", 15, fill=INK),
-        there,
+        first_player_tile(x, y, 46) if is_holder else socket(x, y, 46),
         label(x + 30, y, f"−{FIRST_PLAYER_LOSS}", 17, font_weight="bold", fill=INK),
         class_="duel-first-player",
     )
@@ -123,9 +124,9 @@ def _first_player(state: State, seat: int) -> Markup:
 # --- Pattern lines and dome ------------------------------------------------------------------
 
 
-def _reached(state: State, seat: int) -> Markup:
-    """A band behind the line that waits for a decision, and the row that it feeds."""
-    line = captions.reached_line(state, seat)
+def _current_line(state: State, seat: int) -> Markup:
+    """Draw a band behind the current pattern line and its row of the dome."""
+    line = captions.current_line(state, seat)
     if line == NONE:
         return group()
     left = _LINES_RIGHT - (line + 1) * _LINE_PITCH - 5
@@ -146,7 +147,7 @@ def _lines(state: State, seat: int) -> Markup:
 
 
 def _line(state: State, seat: int, line: int) -> Markup:
-    """A pattern line, filled from the right, and its number before the row that it feeds."""
+    """Draw a pattern line, filled from the right, and its number beside the dome."""
     y = _DOME_TOP + _along(line)
     filled, colour = int(state.line_count[seat, line]), int(state.line_colour[seat, line])
     places = []
@@ -174,8 +175,8 @@ def _dome(state: State, seat: int) -> Markup:
 
 
 def _slot(state: State, seat: int, slot: int) -> Markup:
-    """A plate with its spaces, or the name of an empty slot."""
-    row, column = divmod(slot, SLOTS_PER_SIDE)
+    """Draw the plate in a slot with its spaces, or the name of an empty slot."""
+    row, column = divmod(slot, SLOTS_PER_ROW)
     x, y = _DOME_LEFT + column * (_PLATE + _JOINT), _DOME_TOP + row * (_PLATE + _JOINT)
     if state.slots[seat, slot] == NONE:
         return no_plate(x, y, _PLATE, slot_name(slot))
@@ -188,11 +189,11 @@ def _slot(state: State, seat: int, slot: int) -> Markup:
 
 
 def _space(state: State, seat: int, row: int, column: int) -> Markup:
-    """A tile, or an empty space with the motif of what it takes."""
+    """Draw the tile on a space, or an empty space with the motif of its kind."""
     x, y = _DOME_LEFT + _along(column), _DOME_TOP + _along(row)
-    there = int(state.dome[seat, row, column])
-    if there != NONE:
-        return tile(there, x, y, TILE_SHARE * _CELL)
+    placed = int(state.dome[seat, row, column])
+    if placed != NONE:
+        return tile(placed, x, y, TILE_SHARE * _CELL)
     return space(int(space_at(state, seat, row, column)), x, y, SPACE_SHARE * _CELL)
 
 
@@ -200,7 +201,7 @@ def _space(state: State, seat: int, row: int, column: int) -> Markup:
 
 
 def _broken(state: State, seat: int) -> Markup:
-    """The four places with what each costs, and what they cost together."""
+    """Draw the broken space: its places with their costs, and the total."""
     tiles = each(state.broken[seat])
     parts = [label(MARGIN, _BROKEN_Y, "Broken", 16, fill=INK)]
     for place, cost in enumerate(BROKEN_PENALTIES):
@@ -218,7 +219,7 @@ def _broken(state: State, seat: int) -> Markup:
 
 
 def _chips(state: State, seat: int) -> Markup:
-    """The chips with their faces, then those that are used, face down; two places a round."""
+    """Draw the chips, then the used chips face down; there are two places for each round."""
     chips, used = each(state.chips[seat]), int(total(state.used_chips[seat]))
     parts = [label(MARGIN, _CHIPS_Y, "Chips", 16, fill=INK)]
     for place in range(ROUNDS * CHIPS_PER_ROUND):
@@ -234,7 +235,7 @@ def _chips(state: State, seat: int) -> Markup:
 
 
 def _hand(state: State, seat: int) -> Markup:
-    """What the player holds in the middle of a turn; painted tiles where there is nothing."""
+    """Draw what the player holds during a turn, or ornamental tiles if that is nothing."""
     parts = _held(state) if state.active == seat else []
     if not parts:
         width, height = PANEL_WIDTH // WALL_TILE * WALL_TILE, 2 * WALL_TILE
@@ -259,14 +260,14 @@ def _caption(x: float, text: str) -> Markup:
 
 
 def _held_plates(state: State) -> list[Markup]:
-    """The plate that is to be placed, and beside it those that were drawn."""
+    """Draw the plate to be placed, and beside it the plates drawn."""
     to_place, drawn = captions.plate_to_place(state), captions.drawn_plates(state)
     left = MARGIN + 126 if to_place else MARGIN
     return [*_row("To be placed", to_place, MARGIN), *_row("Drawn", drawn, left)]
 
 
 def _row(title: str, plates: list[HeldPlate], left: float) -> list[Markup]:
-    """Plates above their names, as large as fits."""
+    """Draw plates above their names, as large as the width allows."""
     if not plates:
         return []
     gap = 12.0
@@ -279,7 +280,7 @@ def _row(title: str, plates: list[HeldPlate], left: float) -> list[Markup]:
 
 
 def _name(held: HeldPlate, x: float, side: float) -> Markup:
-    """What a plate is called in notation, or the type of one that is not seen."""
+    """Draw the name of a plate, or the type of a plate whose front is hidden."""
     name = held.type_name if held.front == NONE else PLATE_LETTERS[held.front]
     middle = {"text_anchor": "middle", "fill": INK}
     return fitted(x + side / 2, _HAND_Y + 34 + side, name, 14, side + 10, **middle)

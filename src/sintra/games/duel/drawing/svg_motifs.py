@@ -1,6 +1,6 @@
-"""The motifs of the colours, and all that the picture defines once and uses by name.
+"""The definitions of the SVG drawing: motifs of the colours, tiles, spaces, sun and moon.
 
-Everything round is defined around (0, 0) with a diameter of 100.
+Round shapes are centred on (0, 0) with a diameter of 100.
 """
 
 import math
@@ -28,7 +28,7 @@ from sintra.games.duel.rules.tables import COLOUR_NAMES, COLOURS
 
 
 def definitions() -> Markup:
-    """All that is used by name."""
+    """Return the ``defs`` element."""
     return element(
         "defs",
         *[_motif_definition(name) for name in COLOUR_NAMES],
@@ -49,13 +49,13 @@ def definitions() -> Markup:
 
 
 def octagon(share: float, **attributes: str | float) -> Markup:
-    """The outline of a chip, by its share of the full width."""
+    """Draw the outline of a chip, scaled by a share of the full width."""
     points = _corners(8, share * RADIUS / math.cos(math.pi / 8), math.pi / 8)
     return element("polygon", points=points, stroke_width=3.5, **attributes)
 
 
 def _corners(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> str:
-    """The corners of a polygon, or with an inner radius of a star with so many points."""
+    """Return the corners of a regular polygon, or of a star if an inner radius is given."""
     steps = 2 * count if inner else count
     corners = []
     for step in range(steps):
@@ -100,12 +100,12 @@ _MOTIFS = {
 
 
 def _motif_definition(name: str) -> Markup:
-    """The motif alone, as on a tile."""
+    """Define the motif of a colour."""
     return group(*_MOTIFS[name].painted(brush(name), PAINTS[name].line, 6), id=f"duel-{name}-motif")
 
 
 def _tile_definition(name: str) -> Markup:
-    """A glazed disc with a painted edge and the motif of its colour."""
+    """Define a tile: a disc with an edge and the motif of its colour."""
     paint = PAINTS[name]
     return group(
         *_glazed_disc(paint.tile, paint.line),
@@ -122,9 +122,9 @@ def _glazed_disc(fill: str, edge: str) -> list[Markup]:
 
 
 def _space_definition(name: str) -> Markup:
-    """A pale disc with the motif drawn faintly."""
+    """Define an empty space: a pale disc with a faint motif."""
     paint = PAINTS[name]
-    # Yellow would hardly be seen on a paler yellow.
+    # Yellow has too little contrast on pale yellow.
     colour = paint.line if name == "yellow" else paint.tile
     motif = group(*_MOTIFS[name].painted(colour, paint.pale, 6), opacity=0.65)
     return group(
@@ -140,7 +140,7 @@ _THIN: Json = {"stroke_width": 2.5, "stroke_opacity": 0.55}
 
 
 def _joker_space_definition() -> Markup:
-    """A wheel of all the colours with a star in its middle."""
+    """Define a joker space: a wheel of all colours with a star in its centre."""
     return group(
         element("circle", r=47, fill=GLAZE, stroke=STONE.line, **_THIN),
         *[_sector(colour) for colour in range(COLOURS)],
@@ -150,7 +150,7 @@ def _joker_space_definition() -> Markup:
 
 
 def _sector(colour: int) -> Markup:
-    """A colour's part of the wheel."""
+    """Draw the sector of a colour."""
     turn = 2 * math.pi / COLOURS
     start, end = (colour - 0.5) * turn, (colour + 0.5) * turn
     (x, y), (to_x, to_y) = [(42 * math.sin(a), -42 * math.cos(a)) for a in (start, end)]
@@ -159,7 +159,7 @@ def _sector(colour: int) -> Markup:
 
 
 def _special_space_definition() -> Markup:
-    """A dashed ring around the outline of the special tile's star."""
+    """Define a special space: a dashed ring around the star of the special tile."""
     ring: Json = {"stroke": COBALT, "stroke_width": 2.5, "stroke_dasharray": "7 5"}
     return group(
         element("circle", r=47, fill=GLAZE, **ring),
@@ -176,7 +176,7 @@ def _special_space_definition() -> Markup:
 
 
 def _special_tile_definition() -> Markup:
-    """A golden tile with a star of eight points."""
+    """Define the special tile: golden, with an eight-pointed star."""
     return group(
         *_glazed_disc(GOLD, INK),
         element(

@@ -1,4 +1,4 @@
-"""The things of the game in the picture: round tiles, spaces, plates, chips, tokens."""
+"""The components in the SVG drawing: tiles, spaces, plates, chips and tokens."""
 
 from sintra.core.arrays import Json
 from sintra.core.text import listed
@@ -24,7 +24,7 @@ from sintra.games.duel.rules.tables import (
 from sintra.games.duel.text.captions import HeldPlate
 from sintra.games.duel.text.notation import chip_colours
 
-#: A tile and a space fill less than the cell that they lie in.
+#: The widths of a tile and of a space, as shares of their cell.
 TILE_SHARE, SPACE_SHARE = 0.9, 0.82
 _TILE_NAMES = (*COLOUR_NAMES, "special")
 
@@ -33,17 +33,17 @@ _TILE_NAMES = (*COLOUR_NAMES, "special")
 
 
 def tile(colour: int, x: float, y: float, width: float) -> Markup:
-    """A tile around a point; the special tile comes after the colours."""
+    """Draw a tile centred on a point; the special tile follows the colours."""
     return use(f"duel-{_TILE_NAMES[colour]}", x, y, width / (2 * RADIUS))
 
 
 def space(kind: int, x: float, y: float, width: float) -> Markup:
-    """An empty space of a plate, with the motif of what it takes."""
+    """Draw an empty space of a plate, with the motif of its kind."""
     return use(f"duel-{SPACE_NAMES[kind]}-space", x, y, width / (2 * RADIUS))
 
 
 def socket(x: float, y: float, width: float) -> Markup:
-    """An empty place for a tile of any colour."""
+    """Draw an empty place for a tile of any colour."""
     return element(
         "circle",
         cx=x,
@@ -60,22 +60,22 @@ def socket(x: float, y: float, width: float) -> Markup:
 
 
 def _square(x: float, y: float, side: float, **look: str | float) -> Markup:
-    """The shape of a plate, with its upper left corner at a point."""
+    """Draw the outline of a plate, with its upper left corner at a point."""
     return element("rect", x=x, y=y, width=side, height=side, rx=0.1 * side, **look)
 
 
 def plate_ground(x: float, y: float, side: float) -> Markup:
-    """The square that four spaces lie on."""
+    """Draw the background of a plate."""
     return _square(x, y, side, fill=SKY, stroke=COBALT, stroke_width=max(1.2, 0.02 * side))
 
 
 def plate_edge(x: float, y: float, side: float) -> Markup:
-    """What is seen of a plate that lies face down under another."""
+    """Draw the visible edge of a plate that is face down under another."""
     return _square(x, y, side, fill=COBALT, stroke=GLAZE, stroke_width=1)
 
 
 def plate(front: int, x: float, y: float, side: float) -> Markup:
-    """A plate with empty spaces, as it lies before it is turned."""
+    """Draw a plate with empty spaces, not rotated."""
     cell = side / 2
     spaces = [
         space(int(kind), x + cell * (0.5 + i % 2), y + cell * (0.5 + i // 2), SPACE_SHARE * cell)
@@ -87,7 +87,7 @@ def plate(front: int, x: float, y: float, side: float) -> Markup:
 
 
 def plate_back(type_name: str, x: float, y: float, side: float) -> Markup:
-    """The back of a plate, which shows its type."""
+    """Draw the back of a plate, which shows its type."""
     middle = x + side / 2, y + side / 2
     shown = (
         use(f"duel-{type_name}-space", *middle, 0.5 * side / (2 * RADIUS))
@@ -105,14 +105,14 @@ def plate_back(type_name: str, x: float, y: float, side: float) -> Markup:
 
 
 def held_plate(held: HeldPlate, x: float, y: float, side: float) -> Markup:
-    """A plate in a hand: its front, or its back while the front is unseen."""
+    """Draw a held plate: its front, or its back if the front is hidden."""
     if held.front == NONE:
         return plate_back(held.type_name, x, y, side)
     return plate(held.front, x, y, side)
 
 
 def no_plate(x: float, y: float, side: float, name: str) -> Markup:
-    """A place without a plate, and its name."""
+    """Draw an empty place for a plate, with its name."""
     dashes: Json = {"stroke": MIST, "stroke_width": 1.3, "stroke_dasharray": "5 4"}
     return group(
         _square(x, y, side, fill=GLAZE, **dashes),
@@ -124,7 +124,7 @@ def no_plate(x: float, y: float, side: float, name: str) -> Markup:
 
 
 def chip(kind: int, x: float, y: float, width: float) -> Markup:
-    """A chip around a point: its one or two colours, its back, or the place where it was."""
+    """Draw a chip centred on a point: face up, face down, or only its empty place."""
     if kind == NONE:
         title, inside = "no chip", [octagon(0.94, fill="none", stroke=MIST, stroke_dasharray="9 7")]
     elif kind == FACE_DOWN:
@@ -135,7 +135,7 @@ def chip(kind: int, x: float, y: float, width: float) -> Markup:
 
 
 def used_chip(x: float, y: float, width: float) -> Markup:
-    """A chip that was used and lies face down, around a point."""
+    """Draw a used chip, face down, centred on a point."""
     return _chip_at("chip, used", _chip_back(MIST, "✓"), x, y, width)
 
 
@@ -153,7 +153,7 @@ def _chip_back(ground: str, sign: str) -> list[Markup]:
 
 
 def _chip_face(colours: list[str]) -> list[Markup]:
-    """One colour, or two on both sides of a falling diagonal."""
+    """Draw one colour, or two colours separated by a diagonal."""
     first, last = colours[0], colours[-1]
     if first == last:
         motifs = [use(f"duel-{first}-motif", 0, 0, 0.8)]
@@ -173,7 +173,7 @@ def _chip_face(colours: list[str]) -> list[Markup]:
 
 
 def token(x: float, y: float, height: float, placed: bool) -> Markup:
-    """A player token: still there, or placed already."""
+    """Draw a player token, or an outline if it is placed."""
     look: Json = (
         {"fill": GLAZE, "stroke": MIST, "stroke_dasharray": "6 5"}
         if placed
@@ -188,7 +188,7 @@ def token(x: float, y: float, height: float, placed: bool) -> Markup:
 
 
 def first_player_tile(x: float, y: float, width: float) -> Markup:
-    """The tile of who comes first."""
+    """Draw the first player tile centred on a point."""
     return group(
         element("title", "first player tile"), use("duel-first", x, y, width / (2 * RADIUS))
     )

@@ -1,4 +1,4 @@
-"""Icons of the scoring tiles' sides: a small dome with what counts on it."""
+"""The icons of the scoring sides in the SVG drawing: a small dome with the scored spaces."""
 
 from collections.abc import Callable
 
@@ -23,8 +23,8 @@ from sintra.games.duel.rules.tables import (
 )
 
 _LAST = DOME_SIZE - 1
-#: Which spaces of the small dome are filled, by row and column.
-_COUNTS: dict[int, Callable[[int, int], bool]] = {
+#: Whether a space of the small dome is highlighted, by row and column.
+_IS_SCORED: dict[int, Callable[[int, int], bool]] = {
     ROWS: lambda row, _: row == 2,
     COLOURFUL_ROWS: lambda row, column: row == 2 and column < COLOURS,
     COLUMNS: lambda _, column: column == 2,
@@ -36,7 +36,7 @@ _SPACES = {JOKERS: JOKER, SPECIALS: SPECIAL}
 
 
 def side_icon(side: int, x: float, y: float, width: float) -> Markup:
-    """The icon of a side around a point."""
+    """Draw the icon of a scoring side, centred on a point."""
     title = element("title", SIDE_NAMES[side])
     if side in _SPACES:
         return group(title, space(_SPACES[side], x, y, 0.9 * width))
@@ -48,11 +48,11 @@ def side_icon(side: int, x: float, y: float, width: float) -> Markup:
 
 
 def _cell(side: int, row: int, column: int, cell: float) -> Markup:
-    counts = _COUNTS[side](row, column)
-    fill = COBALT if counts else SKY
-    if counts and side == COLOURFUL_ROWS:
+    is_scored = _IS_SCORED[side](row, column)
+    fill = COBALT if is_scored else SKY
+    if is_scored and side == COLOURFUL_ROWS:
         fill = PAINTS[COLOUR_NAMES[column]].tile
-    elif counts and side == CORNERS and row > 3:
+    elif is_scored and side == CORNERS and row > 3:
         fill = GOLD  # the lower corners are worth more
     return element(
         "circle",
@@ -60,7 +60,7 @@ def _cell(side: int, row: int, column: int, cell: float) -> Markup:
         cy=(row + 0.5) * cell,
         r=0.42 * cell,
         fill=fill,
-        stroke=None if counts else MIST,
-        stroke_opacity=None if counts else 0.5,
-        stroke_width=None if counts else 0.8,
+        stroke=None if is_scored else MIST,
+        stroke_opacity=None if is_scored else 0.5,
+        stroke_width=None if is_scored else 0.8,
     )

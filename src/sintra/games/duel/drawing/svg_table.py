@@ -1,4 +1,4 @@
-"""The table in the picture: factories with sun and moon, display and stack, bag and tower."""
+"""The table in the SVG drawing: factories, display, stack, bag and tower."""
 
 from sintra.core.arrays import Counts
 from sintra.core.text import counted, each
@@ -29,7 +29,7 @@ from sintra.games.duel.text.position import stack_size
 TABLE_WIDTH, TABLE_HEIGHT = 640.0, 720.0
 _INNER = TABLE_WIDTH - 2 * MARGIN
 _DAY, _NIGHT = "#fff2d3", "#1f3b6b"
-#: A small factory is an arch: the sun above, the moon below.
+# A small factory is an arch with its sun side above its moon side.
 _ARCH, _ARCH_TOP, _ARCH_HEIGHT = 138.0, 22.0, 288.0
 _DUSK = 142.0
 _TILE = 42.0
@@ -41,7 +41,7 @@ _SMALL_TILE = 28.0
 
 
 def table(state: State) -> Markup:
-    """All that belongs to no player, with the upper left corner at (0, 0)."""
+    """Draw the table, with the upper left corner at (0, 0)."""
     step = (_INNER - _ARCH) / (SMALL_FACTORIES - 1)
     arches = [_arch(state, f, MARGIN + f * step, _ARCH_TOP) for f in range(SMALL_FACTORIES)]
     return group(
@@ -58,7 +58,7 @@ def table(state: State) -> Markup:
 
 
 def _arch(state: State, factory: int, x: float, y: float) -> Markup:
-    """A small factory: its sun tiles around a sun, and its chip beside its moon stack."""
+    """Draw a small factory: tiles around a sun, and below a chip beside the moon stack."""
     half, corner = _ARCH / 2, 12
     below = f"V{_ARCH_HEIGHT - corner}a{corner},{corner} 0 0 1 {-corner},{corner}H{corner}"
     below += f"a{corner},{corner} 0 0 1 {-corner},{-corner}V"
@@ -82,7 +82,7 @@ def _arch(state: State, factory: int, x: float, y: float) -> Markup:
 
 
 def _sun(state: State, factory: int) -> Markup:
-    """Up to four tiles around a sun."""
+    """Draw the sun side of a small factory, with up to four tiles."""
     middle, y, reach = _ARCH / 2, 86.0, 23.5
     tiles = [
         tile(colour, middle + (reach if i % 2 else -reach), y + (reach if i > 1 else -reach), _TILE)
@@ -92,12 +92,12 @@ def _sun(state: State, factory: int) -> Markup:
 
 
 def _sunlight(x: float, y: float, scale: float, behind_tiles: bool) -> Markup:
-    """The sun, faint where tiles lie over it."""
+    """Draw the sun, faint behind tiles."""
     return group(use("duel-sun", x, y, scale), opacity=0.35 if behind_tiles else None)
 
 
 def _moon(state: State, factory: int) -> Markup:
-    """The chip, and the tiles stacked from the bottom up; a word tells which one is the top."""
+    """Draw the chip and the moon stack of a small factory; the top tile is labelled."""
     x, bottom = 88.0, _ARCH_HEIGHT - 29
     height = int(state.height[factory])
     tiles = [
@@ -119,7 +119,7 @@ def _moon(state: State, factory: int) -> Markup:
 
 
 def _large(state: State) -> Markup:
-    """The large factory: its sun on the left, its moon with the first player tile on the right."""
+    """Draw the large factory: sun side left, moon side with the first player tile right."""
     half, height, corner = _INNER / 2, _LARGE_HEIGHT, 12
     round_left = f"H{corner}a{corner},{corner} 0 0 0 {-corner},{corner}V{height - corner}"
     round_left += f"a{corner},{corner} 0 0 0 {corner},{corner}H{half}z"
@@ -144,16 +144,17 @@ def _large_sun(state: State) -> Markup:
 
 
 def _large_moon(state: State) -> Markup:
-    """The tiles lie singly; at least one was taken from the sun before they came."""
+    """Draw the moon side of the large factory; it holds at most four tiles, side by side."""
     x, y = _INNER / 2, _LARGE_HEIGHT / 2
     tiles = [tile(c, x + 70 + 46 * i, y, _TILE) for i, c in enumerate(each(state.large_moon))]
-    place = _INNER - 36.0
-    first = first_player_tile(place, y, 50) if state.first_tile == NONE else _no_first(place, y)
+    right = _INNER - 36.0
+    is_there = state.first_tile == NONE
+    first = first_player_tile(right, y, 50) if is_there else _no_first(right, y)
     return group(use("duel-moon", x + 25, y, 0.4), *tiles, first, class_="duel-moon-side")
 
 
 def _no_first(x: float, y: float) -> Markup:
-    """Where the first player tile was."""
+    """Draw the empty place of the first player tile."""
     return element(
         "circle",
         cx=x,
@@ -170,7 +171,7 @@ def _no_first(x: float, y: float) -> Markup:
 
 
 def _plate_x(place: int) -> float:
-    """The display and the stack share a row."""
+    """Return the x of a place of the display; the stack is the next place of the row."""
     return MARGIN + place * (_INNER - _PLATE) / DISPLAY_PLATES
 
 
@@ -186,7 +187,7 @@ def _display(state: State) -> Markup:
 
 
 def _stack(state: State) -> Markup:
-    """The back of the stack's top plate, and how many lie there."""
+    """Draw the back of the top plate, and the numbers of plates."""
     size, back = stack_size(state), int(state.returned_count)
     x, y = _plate_x(DISPLAY_PLATES), _PLATES_TOP
     parts = [label(x, y - 16, f"Stack: {size}", 16, font_weight="bold", fill=INK)]

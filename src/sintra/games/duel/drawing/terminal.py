@@ -1,7 +1,6 @@
-"""The drawing of a position for a terminal.
+"""The terminal drawing: the table, and below it the players side by side.
 
-The table comes first, then the players side by side. Colours only repeat what letters and brackets
-say, so the drawing reads the same without them.
+Colours carry no information of their own: letters and brackets show the same.
 """
 
 from collections.abc import Sequence
@@ -26,7 +25,7 @@ from sintra.games.duel.rules.tables import (
     MAX_BROKEN,
     PLATE_LETTERS,
     ROUNDS,
-    SLOTS_PER_SIDE,
+    SLOTS_PER_ROW,
     SMALL_FACTORIES,
     SPECIAL,
     TOKENS,
@@ -34,21 +33,21 @@ from sintra.games.duel.rules.tables import (
 )
 from sintra.games.duel.text import captions
 from sintra.games.duel.text.captions import HeldPlate
-from sintra.games.duel.text.explain import heading
 from sintra.games.duel.text.notation import COLUMNS, factory_name, slot_name
+from sintra.games.duel.text.phases import heading
 from sintra.games.duel.text.position import stack_size
 
 WIDTH = 100
 _GAP = 2
 _PANEL = (WIDTH - _GAP) // 2
 _PLATES_IN_A_ROW = 9
-_SPACES_PER_PLATE = DOME_SIZE // SLOTS_PER_SIDE
-#: How as_int64 the columns of the table of factories are.
+_SPACES_PER_PLATE = DOME_SIZE // SLOTS_PER_ROW
+#: The widths of the columns in the list of factories.
 _NAME, _SUN, _MOON, _CHIP = 4, 17, 21, 9
 
 
 def draw(state: State, names: Sequence[str], colour: bool) -> str:
-    """The whole table."""
+    """Return the drawing of a position, as lines of text."""
     pen = Pen(colour)
     panels = [_panel(pen, state, seat, name) for seat, name in enumerate(names)]
     lines = [*_table(pen, state, names), *beside(panels, _GAP), *_legend(pen)]
@@ -59,7 +58,7 @@ def draw(state: State, names: Sequence[str], colour: bool) -> str:
 
 
 def _table(pen: Pen, state: State, names: Sequence[str]) -> Block:
-    status = pen.strong(shorten(captions.status(state, names), WIDTH - 4))
+    status = pen.strong(shorten(captions.status_line(state, names), WIDTH - 4))
     plates_and_pools = [
         *_display(pen, state),
         f"Bag  {total(state.bag):3}  {pen.tiles.pile(state.bag)}",
@@ -78,7 +77,7 @@ def _table(pen: Pen, state: State, names: Sequence[str]) -> Block:
 
 
 def _round_track(pen: Pen, state: State) -> str:
-    """The rounds, the present one between arrows."""
+    """Draw the rounds, the current one between arrows."""
     track = ""
     for number in range(1, ROUNDS + 1):
         left, right = "><" if number == state.round_no else "  "
@@ -87,7 +86,7 @@ def _round_track(pen: Pen, state: State) -> str:
 
 
 def _factories(pen: Pen, state: State) -> Block:
-    """The factories, one to a line: sun, moon, chip."""
+    """Draw the factories, one per line: sun side, moon side, chip."""
     head = (
         pad("", _NAME) + pad("Sun", _SUN) + pad("Moon, bottom to top", _MOON) + pad("Chip", _CHIP)
     )
@@ -106,7 +105,7 @@ def _name_and_sun(pen: Pen, state: State, factory: int) -> str:
 
 
 def _stack(pen: Pen, state: State, factory: int) -> str:
-    """The tiles of a moon stack from the bottom up; the last can be taken."""
+    """Draw a moon stack from the bottom up; only its last tile can be taken."""
     height = int(state.height[factory])
     if height == 0:
         return "-"
@@ -118,7 +117,7 @@ def _chip(pen: Pen, chip: int) -> str:
 
 
 def _display(pen: Pen, state: State) -> Block:
-    """The open plates below their names, and the stack beside them."""
+    """Draw the open plates below their names, and the stack beside them."""
     plates = [_display_plate(pen, state, place) for place in range(DISPLAY_PLATES)]
     size, back = stack_size(state), int(state.returned_count)
     top = "" if state.top == NONE else f"top: {TYPE_NAMES[state.top]}"
@@ -135,20 +134,20 @@ def _display_plate(pen: Pen, state: State, place: int) -> Block:
 
 
 def _sides(state: State) -> Block:
-    """The scoring sides in play, two to a line: what they are worth, and what they bring now."""
+    """Draw the scoring sides in play, two per line: their rules and current points."""
     cells = []
     for side in captions.sides_in_play(state):
-        text = f"{captions.side_name(side)}: {captions.side_words(side)}"
-        cells.append(spread(text, captions.side_standing(state, side), _PANEL - 2))
+        text = f"{captions.side_name(side)}: {captions.side_rule(side)}"
+        cells.append(spread(text, captions.side_scores_text(state, side), _PANEL - 2))
     rows = [cells[at : at + 2] for at in range(0, len(cells), 2)]
     return ["Scoring tiles, and what they bring as things stand", *map("  ".join, rows)]
 
 
-# --- What the player holds -------------------------------------------------------------------
+# --- The hand --------------------------------------------------------------------------------
 
 
 def _hand(pen: Pen, state: State) -> Block:
-    """What is taken, drawn or put down in the middle of a turn."""
+    """Draw what the active player holds during a turn."""
     lines = []
     if state.taken:
         tiles = pen.tiles.one(int(state.taken_colour)) * int(state.taken)
@@ -177,11 +176,11 @@ def _rows_of_plates(pen: Pen, plates: list[HeldPlate]) -> Block:
 
 
 def _panel(pen: Pen, state: State, seat: int, name: str) -> Block:
-    """A player's board in a frame."""
+    """Draw a player's board in a frame."""
     tile = f"first player tile -{FIRST_PLAYER_LOSS}" if state.first_tile == seat else ""
     used = total(state.used_chips[seat])
     lines = [
-        spread(_standing(pen, state, seat), tile, _PANEL - 4),
+        spread(_seat_status(pen, state, seat), tile, _PANEL - 4),
         _tokens(state, seat),
         "",
         *_board(pen, state, seat),
@@ -192,7 +191,7 @@ def _panel(pen: Pen, state: State, seat: int, name: str) -> Block:
     return player_frame(pen.ink, lines, _PANEL, name, int(state.score[seat]), turn)
 
 
-def _standing(pen: Pen, state: State, seat: int) -> str:
+def _seat_status(pen: Pen, state: State, seat: int) -> str:
     words = ""
     if captions.is_turn(state, seat):
         words = "TO MOVE"
@@ -202,7 +201,7 @@ def _standing(pen: Pen, state: State, seat: int) -> str:
 
 
 def _tokens(state: State, seat: int) -> str:
-    """The tokens not yet placed, and how many chips were taken in this round."""
+    """Draw the tokens left, and the number of chips taken in this round."""
     left = int(state.tokens[seat])
     return (
         f"Tokens {'o ' * left}{'. ' * (TOKENS - left)} "
@@ -211,7 +210,7 @@ def _tokens(state: State, seat: int) -> str:
 
 
 def _broken(pen: Pen, state: State, seat: int) -> str:
-    """The broken tiles, what they cost together, and what each of them costs."""
+    """Draw the broken tiles, their total cost, and the cost of each."""
     tiles = total(state.broken[seat])
     places = pen.tiles.each(state.broken[seat]) + NO_TILE * (MAX_BROKEN - tiles)
     costs = " ".join(f"-{cost}" for cost in BROKEN_PENALTIES)
@@ -219,16 +218,16 @@ def _broken(pen: Pen, state: State, seat: int) -> str:
 
 
 def _board(pen: Pen, state: State, seat: int) -> Block:
-    """Pattern lines with the dome's rows beside them."""
+    """Draw the pattern lines with the rows of the dome beside them."""
     left = " " * (LINES * CELL + CELL)
     dash = "─" * _SPACES_PER_PLATE * CELL
     lines = [left + pen.faint(_column_letters())]
     for row in range(DOME_SIZE):
         if row % _SPACES_PER_PLATE == 0:
             first, cross, last = "┌┬┐" if row == 0 else "├┼┤"
-            lines.append(left + pen.faint(first + cross.join([dash] * SLOTS_PER_SIDE) + last))
+            lines.append(left + pen.faint(first + cross.join([dash] * SLOTS_PER_ROW) + last))
         lines.append(_line(pen, state, seat, row) + _dome_row(pen, state, seat, row))
-    return [*lines, left + pen.faint("└" + "┴".join([dash] * SLOTS_PER_SIDE) + "┘")]
+    return [*lines, left + pen.faint("└" + "┴".join([dash] * SLOTS_PER_ROW) + "┘")]
 
 
 def _column_letters() -> str:
@@ -238,12 +237,12 @@ def _column_letters() -> str:
 
 
 def _line(pen: Pen, state: State, seat: int, line: int) -> str:
-    """A pattern line, filled from the right, with its number; an arrow if it is reached."""
+    """Draw a pattern line, filled from the right, and its number; an arrow if it is current."""
     filled = int(state.line_count[seat, line])
     places = NO_TILE * (line + 1 - filled)
     tiles = pen.tiles.one(int(state.line_colour[seat, line])) * filled
-    reached = captions.reached_line(state, seat) == line
-    number = pen.ink.paint(f">{line + 1} ", TURN, bold=True) if reached else f" {line + 1} "
+    is_current = captions.current_line(state, seat) == line
+    number = pen.ink.paint(f">{line + 1} ", TURN, bold=True) if is_current else f" {line + 1} "
     return " " * CELL * (LINES - line - 1) + places + tiles + number
 
 
@@ -257,7 +256,7 @@ def _dome_row(pen: Pen, state: State, seat: int, row: int) -> str:
 
 
 def _slot_row(pen: Pen, state: State, seat: int, row: int, first: int) -> str:
-    """A row of a plate; an empty slot shows only its name."""
+    """Draw one row of a plate, or of an empty slot with its name."""
     slot = slot_at(row, first)
     if state.slots[seat, slot] == NONE:
         name = f"({slot_name(slot)})" if row % _SPACES_PER_PLATE else ""

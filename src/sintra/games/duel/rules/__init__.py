@@ -1,0 +1,1 @@
+"""The rules as compiled functions over state records."""

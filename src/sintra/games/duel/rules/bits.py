@@ -1,4 +1,4 @@
-"""Small helpers of the compiled rules: sets of plates as bits, and counts."""
+"""Small integers in compiled code: bit sets of plates, and sums of counts."""
 
 from sintra.core.arrays import Counts
 from sintra.core.compile import as_int64, compiled
@@ -6,7 +6,7 @@ from sintra.core.compile import as_int64, compiled
 
 @compiled
 def total(counts: Counts) -> int:
-    """The sum of some small counts."""
+    """Return the sum of small counts."""
     items = 0
     for i in range(len(counts)):
         items += as_int64(counts[i])
@@ -14,8 +14,8 @@ def total(counts: Counts) -> int:
 
 
 @compiled
-def size(bits: int) -> int:
-    """How many bits are set: counted in pairs, in fours, in eights, and these added up."""
+def bit_count(bits: int) -> int:
+    """Return the number of set bits, added up in pairs, fours and eights."""
     pairs = bits - ((bits >> 1) & 0x5555555555555555)
     fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
     eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -25,14 +25,14 @@ def size(bits: int) -> int:
 
 
 @compiled
-def nth(bits: int, index: int) -> int:
-    """The place of the set bit before which ``index`` others are set."""
-    for _ in range(index):
-        bits &= bits - 1
-    return place_of(bits)
+def lowest_bit(bits: int) -> int:
+    """Return the position of the lowest set bit."""
+    return bit_count((bits & -bits) - 1)
 
 
 @compiled
-def place_of(bits: int) -> int:
-    """The place of the lowest set bit."""
-    return size((bits & -bits) - 1)
+def nth_bit(bits: int, index: int) -> int:
+    """Return the position of a set bit, the lowest having index 0."""
+    for _ in range(index):
+        bits &= bits - 1
+    return lowest_bit(bits)

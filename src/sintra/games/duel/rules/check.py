@@ -1,10 +1,10 @@
-"""Every invariant of a position, as named flags: what is wrong with an impossible one."""
+"""The invariants of a position: what is on the table, and on the boards of the players."""
 
 from sintra.core.compile import as_int64, compiled
 from sintra.core.state import CHANCE, NOBODY
 from sintra.games.duel.rules.bits import total
 from sintra.games.duel.rules.check_turn import check_deal, check_hand, check_phase
-from sintra.games.duel.rules.dealing import untyped
+from sintra.games.duel.rules.dealing import unseen_of_type
 from sintra.games.duel.rules.faults import Fault
 from sintra.games.duel.rules.plates import unseen_in_stack
 from sintra.games.duel.rules.scoring import side_points, space_at
@@ -33,6 +33,7 @@ from sintra.games.duel.rules.tables import (
     PLATES,
     PLAYERS,
     QUARTERS,
+    ROTATIONS,
     ROUNDS,
     SCORE_FLOOR,
     SCORING_SIDES,
@@ -45,15 +46,17 @@ from sintra.games.duel.rules.tables import (
     TILES_PER_LARGE_FACTORY,
     TILES_PER_SMALL_FACTORY,
     TOKENS,
-    TURNS,
 )
 
 
 @compiled
 def check(state: State) -> int:
-    """The flags of everything that is wrong with a state; 0 if it is possible."""
+    """Return the fault flags of a state, 0 if it is possible.
+
+    Most checks rely on valid options and a valid phase, so those are checked first.
+    """
     if state.players != PLAYERS:
-        return 0 | Fault.PLAYERS
+        return Fault.PLAYERS.value
     faults = check_options(state) | check_progress(state)
     if faults:
         return faults
@@ -68,20 +71,20 @@ def check(state: State) -> int:
 
 @compiled
 def check_options(state: State) -> int:
-    """Three or four scoring tiles, one side of each."""
+    """Check the options: one side each of three or four scoring tiles, and the first player."""
     used = 0
     for tile in range(SCORING_SIDES // 2):
         sides = as_int64(state.sides[2 * tile]) + as_int64(state.sides[2 * tile + 1])
         if not 0 <= sides <= 1:
-            return 0 | Fault.OPTIONS
+            return Fault.OPTIONS.value
         used += sides
     is_fine = used in SCORING_TILES_USED and 0 <= state.first < PLAYERS
-    return 0 if is_fine else 0 | Fault.OPTIONS
+    return 0 if is_fine else Fault.OPTIONS.value
 
 
 @compiled
 def check_progress(state: State) -> int:
-    """The round, the phase, and whose turn it is."""
+    """Check the round, the phase and the seat to move."""
     faults = 0
     in_opening = state.round_no == 0
     if state.phase == Phase.OPENING and not in_opening:
@@ -110,7 +113,7 @@ def check_progress(state: State) -> int:
 
 @compiled
 def check_tiles(state: State) -> int:
-    """Tile conservation."""
+    """Check that there are 13 tiles of every colour."""
     faults = 0
     for colour in range(COLOURS):
         tiles = (
@@ -149,7 +152,7 @@ def check_tiles(state: State) -> int:
 
 @compiled
 def check_plates(state: State) -> int:
-    """Every plate is in one place, and the stack's top is what it shows."""
+    """Check that every plate is in one place, and that the stack is consistent."""
     faults = 0
     for plate in range(PLATES):
         places = (as_int64(state.unseen) >> plate) & 1
@@ -161,39 +164,39 @@ def check_plates(state: State) -> int:
         for seat in range(PLAYERS):
             for slot in range(SLOTS):
                 placed = as_int64(state.slots[seat, slot])
-                places += placed != NONE and placed // TURNS == plate
+                places += placed != NONE and placed // ROTATIONS == plate
         if places != 1:
             faults |= Fault.PLATE_COUNT
     for i in range(PLATES):
-        is_put_back = i < state.returned_count
-        if is_put_back != (state.returned[i] != NONE):
+        is_returned = i < state.returned_count
+        if is_returned != (state.returned[i] != NONE):
             faults |= Fault.STACK
-        # Only who put a plate back knows it, and that is one of the two.
-        if is_put_back != (state.returned_known[i] in (1, 2)):
+        # Exactly one seat knows a returned plate: the one that returned it.
+        if is_returned != (state.returned_known[i] in (1, 2)):
             faults |= Fault.STACK
     return faults if faults else check_top(state)
 
 
 @compiled
 def check_top(state: State) -> int:
-    """The stack shows the type of its top plate, and the unseen plates can be what backs show."""
-    loose = unseen_in_stack(state)
-    is_fine = loose >= 0
+    """Check the type of the top plate, and that the unseen plates fit the public types."""
+    unseen = unseen_in_stack(state)
+    is_fine = unseen >= 0
     if state.due == Due.BACK:
-        is_fine &= state.top == NONE and loose > 0
-    elif loose > 0:
+        is_fine &= state.top == NONE and unseen > 0
+    elif unseen > 0:
         is_fine &= 0 <= state.top <= SPECIAL_PLATE
     else:
         expected = PLATE_TYPE[state.returned[0]] if state.returned_count > 0 else NONE
         is_fine &= state.top == expected
     for kind in range(SPECIAL_PLATE + 1):
-        is_fine &= untyped(state, kind) >= (loose > 0 and state.top == kind)
-    return 0 if is_fine else 0 | Fault.STACK
+        is_fine &= unseen_of_type(state, kind) >= (unseen > 0 and state.top == kind)
+    return 0 if is_fine else Fault.STACK.value
 
 
 @compiled
 def check_chips(state: State) -> int:
-    """Every chip is in one place."""
+    """Check that there are two chips of every kind, and enough face down for later rounds."""
     faults = 0
     face_down = 0
     for factory in range(SMALL_FACTORIES):
@@ -220,7 +223,7 @@ def check_chips(state: State) -> int:
 
 @compiled
 def check_factories(state: State) -> int:
-    """The sizes of factories, moon stacks without gaps, and chips that lie as they should."""
+    """Check the tiles and the chips of the factories."""
     faults = 0
     if total(state.sun[LARGE]) + total(state.large_moon) > TILES_PER_LARGE_FACTORY:
         faults |= Fault.FACTORY
@@ -257,7 +260,7 @@ def check_factories(state: State) -> int:
 
 @compiled
 def check_lines(state: State, seat: int) -> int:
-    """Pattern lines and broken tiles."""
+    """Check the pattern lines and the broken space of a seat."""
     faults = 0
     for line in range(LINES):
         count = as_int64(state.line_count[seat, line])
@@ -271,7 +274,10 @@ def check_lines(state: State, seat: int) -> int:
 
 @compiled
 def check_dome(state: State, seat: int) -> int:
-    """Every tile lies on a space that takes it; a special tile came just when it should."""
+    """Check that every tile of a dome is on a space that takes it.
+
+    A special space holds a tile exactly if the other spaces of its plate do.
+    """
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):
             tile = as_int64(state.dome[seat, row, column])
@@ -282,13 +288,13 @@ def check_dome(state: State, seat: int) -> int:
             else:
                 is_fine = tile in (NONE, space) or (space == JOKER and tile < COLOURS)
             if not is_fine:
-                return 0 | Fault.DOME
+                return Fault.DOME.value
     return 0
 
 
 @compiled
 def is_rest_filled(state: State, seat: int, row: int, column: int) -> bool:
-    """Whether the other three spaces of a space's plate are filled."""
+    """Return whether the other three spaces of the same plate are filled."""
     for quarter in range(QUARTERS):
         other_row = row // 2 * 2 + quarter // 2
         other_column = column // 2 * 2 + quarter % 2
@@ -300,7 +306,7 @@ def is_rest_filled(state: State, seat: int, row: int, column: int) -> bool:
 
 @compiled
 def check_tokens(state: State, seat: int) -> int:
-    """One opening plate, then a plate for every token placed."""
+    """Check that a seat has an opening plate, and a plate for every token placed."""
     placed = 0
     for slot in range(SLOTS):
         placed += state.slots[seat, slot] != NONE
@@ -314,12 +320,15 @@ def check_tokens(state: State, seat: int) -> int:
     else:
         used = TOKENS * as_int64(state.round_no) - as_int64(state.tokens[seat])
         is_fine = 0 <= state.tokens[seat] <= TOKENS and placed == 1 + used
-    return 0 if is_fine else 0 | Fault.TOKENS
+    return 0 if is_fine else Fault.TOKENS.value
 
 
 @compiled
 def check_score(state: State, seat: int) -> int:
-    """The score is the sum of its parts."""
+    """Check that the score of a seat is the sum of its items.
+
+    ``rules.score_table`` lists the items. A test compares that table with this function.
+    """
     faults = 0
     points = as_int64(state.start_points[seat]) + as_int64(state.run_points[seat])
     points += as_int64(state.special_points[seat]) - as_int64(state.broken_loss[seat])

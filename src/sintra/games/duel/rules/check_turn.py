@@ -1,4 +1,4 @@
-"""The invariants of the moment: what is held, what chance draws, and that there is a move."""
+"""The invariants of a turn: what the player holds, the phase, and the next draw of chance."""
 
 from sintra.core.compile import as_int64, compiled
 from sintra.games.duel.rules.bits import total
@@ -23,19 +23,19 @@ from sintra.games.duel.rules.tables import (
 )
 from sintra.games.duel.rules.view import knows
 
-# --- What a player holds ---------------------------------------------------------------------
+# --- Held tiles and plates -------------------------------------------------------------------
 
 
 @compiled
 def check_hand(state: State) -> int:
-    """What a player holds in the middle of a turn belongs to the phase, and there is no more."""
-    is_fine = is_taking_fine(state) and is_plate_fine(state) and are_drawn_fine(state)
-    return 0 if is_fine and is_line_fine(state) else 0 | Fault.HAND
+    """Check that the active player holds exactly what belongs to the phase."""
+    is_fine = are_taken_tiles_fine(state) and is_plate_fine(state) and are_drawn_plates_fine(state)
+    return 0 if is_fine and is_current_line_fine(state) else Fault.HAND.value
 
 
 @compiled
-def is_taking_fine(state: State) -> bool:
-    """Tiles taken this turn, and those that are to be stacked."""
+def are_taken_tiles_fine(state: State) -> bool:
+    """Check the tiles taken in this turn, and the tiles still to be stacked."""
     phase = state.phase
     is_before_line = phase == Phase.LINE or (phase == Phase.DEAL and state.then == Phase.LINE)
     is_fine = (state.taken > 0) == is_before_line
@@ -50,7 +50,7 @@ def is_taking_fine(state: State) -> bool:
 
 @compiled
 def is_plate_fine(state: State) -> bool:
-    """The plate that is to be placed."""
+    """Check the plate to be placed."""
     is_due = state.phase == Phase.SLOT
     is_fine = (state.plate != NONE) == is_due and (state.plate_type != NONE) == is_due
     if state.plate >= 0:
@@ -60,8 +60,8 @@ def is_plate_fine(state: State) -> bool:
 
 
 @compiled
-def are_drawn_fine(state: State) -> bool:
-    """Plates from the stack; once the player has looked, they are known."""
+def are_drawn_plates_fine(state: State) -> bool:
+    """Check the plates drawn. After the player has looked at them, they are known."""
     phase = state.phase
     is_fine = True
     if phase in (Phase.DRAWN, Phase.CHOOSE, Phase.RETURN):
@@ -85,8 +85,8 @@ def are_drawn_fine(state: State) -> bool:
 
 
 @compiled
-def is_line_fine(state: State) -> bool:
-    """The pattern line that is reached, and the chips put down for it."""
+def is_current_line_fine(state: State) -> bool:
+    """Check the current pattern line of phase 2, and the chips put down for it."""
     if state.phase not in (Phase.PAY, Phase.TILE):
         return state.line == 0 and total(state.paid) == 0
     if not 0 <= state.line < LINES:
@@ -102,12 +102,16 @@ def is_line_fine(state: State) -> bool:
     return can_pay(state, last_paid(state)) and not can_pay(state, as_int64(CHIP_KINDS))
 
 
-# --- Whether there is something to do --------------------------------------------------------
+# --- The phase -------------------------------------------------------------------------------
 
 
 @compiled
 def check_phase(state: State) -> int:
-    """In phase 1 the player can act, in phase 2 nobody can any more; the opening has its order."""
+    """Check that the phase fits the table.
+
+    In phase 1 the player has an action left. In phase 2 nobody has. The second player places the
+    first opening plate.
+    """
     phase = state.phase
     seat = as_int64(state.active)
     is_fine = True
@@ -119,24 +123,24 @@ def check_phase(state: State) -> int:
         is_fine &= state.plate != NONE or is_display_full(state) or phase == Phase.DEAL
         is_fine &= plates_on(state, seat) == 0
         is_fine &= plates_on(state, 1 - seat) == (seat == state.first_player)
-    return 0 if is_fine else 0 | Fault.TURN
+    return 0 if is_fine else Fault.TURN.value
 
 
 @compiled
 def plates_on(state: State, seat: int) -> int:
-    """How many plates a dome has."""
+    """Return the number of plates on a dome."""
     count = 0
     for slot in range(SLOTS):
         count += state.slots[seat, slot] != NONE
     return count
 
 
-# --- What chance does ------------------------------------------------------------------------
+# --- Draws of chance -------------------------------------------------------------------------
 
 
 @compiled
 def check_deal(state: State) -> int:
-    """Chance draws what is due, just when it is to act."""
+    """Check what chance draws next; nothing outside the phase DEAL."""
     if state.phase == Phase.DEAL:
         is_fine = state.due != Due.NOTHING and state.due == due_now(state)
         is_fine &= is_next_phase_fine(state)
@@ -146,29 +150,29 @@ def check_deal(state: State) -> int:
         is_fine = state.due == Due.NOTHING and state.then == 0 and state.missing == 0
         is_fine &= state.filling == NOT_FILLING
         is_fine &= state.display_due == 0 and state.looking == 0
-    return 0 if is_fine else 0 | Fault.DEAL
+    return 0 if is_fine else Fault.DEAL.value
 
 
 @compiled
 def due_now(state: State) -> int:
-    """What is to be drawn, told by what is missing."""
-    loose = unseen_in_stack(state)
-    if state.top == NONE and loose > 0:
-        return 0 | Due.BACK
-    if state.display_due and loose > 0 and not is_display_full(state):
-        return 0 | Due.FRONT
+    """Return the draw that the position calls for, a ``Due``."""
+    unseen = unseen_in_stack(state)
+    if state.top == NONE and unseen > 0:
+        return Due.BACK.value
+    if state.display_due and unseen > 0 and not is_display_full(state):
+        return Due.FRONT.value
     if state.looking and first_unseen_drawn(state) != NONE:
-        return 0 | Due.FRONT
+        return Due.FRONT.value
     if state.filling != NOT_FILLING:
-        return 0 | Due.TILE
+        return Due.TILE.value
     if factory_to_reveal(state) != NONE:
-        return 0 | Due.CHIP
-    return 0 | Due.NOTHING
+        return Due.CHIP.value
+    return Due.NOTHING.value
 
 
 @compiled
 def is_next_phase_fine(state: State) -> bool:
-    """The phase that follows, and what belongs to it."""
+    """Check the phase after DEAL against the draw."""
     then = state.then
     if then == Phase.DRAWN:
         is_fine = state.due == Due.BACK and state.drawn_count > 0
@@ -187,18 +191,18 @@ def is_next_phase_fine(state: State) -> bool:
 
 @compiled
 def is_filling_fine(state: State) -> bool:
-    """The factories before the one that is filled are full, those after it empty."""
+    """Check that factories before the one being filled are full, and later ones empty."""
     if not 0 <= state.filling < FACTORIES or total(state.bag) == 0:
         return False
     is_fine = total(state.large_moon) == 0
-    for turn in range(FACTORIES):
-        factory = LARGE if turn == 0 else turn - 1
-        wanted = TILES_PER_LARGE_FACTORY if turn == 0 else TILES_PER_SMALL_FACTORY
-        if turn > state.filling:
-            wanted = 0
-        elif turn == state.filling:
-            wanted -= as_int64(state.missing)
+    for order in range(FACTORIES):
+        factory = LARGE if order == 0 else order - 1
+        expected = TILES_PER_LARGE_FACTORY if order == 0 else TILES_PER_SMALL_FACTORY
+        if order > state.filling:
+            expected = 0
+        elif order == state.filling:
+            expected -= as_int64(state.missing)
             is_fine &= state.missing > 0
-        is_fine &= total(state.sun[factory]) == wanted
+        is_fine &= total(state.sun[factory]) == expected
         is_fine &= factory == LARGE or state.height[factory] == 0
     return is_fine

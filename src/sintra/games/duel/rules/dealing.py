@@ -1,11 +1,19 @@
-"""Chance: filling the display and the factories, turning plates and chips over (phase 3)."""
+"""Chance: filling the display and the factories (phase 3), turning over plates and chips."""
 
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.core.rng import draw_from_counts, random_below
-from sintra.games.duel.rules.bits import nth, size, total
+from sintra.games.duel.rules.bits import bit_count, nth_bit, total
 from sintra.games.duel.rules.factories import is_factory_empty
-from sintra.games.duel.rules.moves import DEAL_BACK, DEAL_CHIP, DEAL_FRONT, DEAL_TILE
+from sintra.games.duel.rules.moves import (
+    Kind,
+    argument,
+    deal_back_action,
+    deal_chip_action,
+    deal_front_action,
+    deal_tile_action,
+    kind_of,
+)
 from sintra.games.duel.rules.plates import (
     is_display_full,
     pop_returned,
@@ -29,35 +37,39 @@ from sintra.games.duel.rules.tables import (
     TYPE_PLATES,
 )
 
-# --- What is due -----------------------------------------------------------------------------
+# --- The next draw ---------------------------------------------------------------------------
 
 
 @compiled
 def next_due(state: State) -> int:
-    """What chance is to draw next, after all that needs no chance has been done."""
+    """Take all steps that need no chance; return the next draw, a ``Due``."""
     while True:
         if state.top == NONE:
             if unseen_in_stack(state) > 0:
-                return 0 | Due.BACK
+                return Due.BACK.value
             state.top = type_of_top(state)
         if not (state.display_due and fill_display_from_returned(state)):
             break
     if state.display_due:
         if state.top != NONE and not is_display_full(state):
-            return 0 | Due.FRONT
+            return Due.FRONT.value
         state.display_due = 0
     if state.looking and first_unseen_drawn(state) != NONE:
-        return 0 | Due.FRONT
+        return Due.FRONT.value
     if is_tile_due(state):
-        return 0 | Due.TILE
+        return Due.TILE.value
     if factory_to_reveal(state) != NONE:
-        return 0 | Due.CHIP
-    return 0 | Due.NOTHING
+        return Due.CHIP.value
+    return Due.NOTHING.value
 
 
 @compiled
 def fill_display_from_returned(state: State) -> bool:
-    """Turns over a plate that was put back, if the stack has no others: no chance in it."""
+    """Turn over a returned plate if no unseen plates are above it; this needs no chance.
+
+    Returns:
+        Whether a plate was turned over.
+    """
     if is_display_full(state) or state.returned_count == 0 or unseen_in_stack(state) > 0:
         return False
     put_on_display(state, pop_returned(state))
@@ -66,7 +78,7 @@ def fill_display_from_returned(state: State) -> bool:
 
 @compiled
 def first_unseen_drawn(state: State) -> int:
-    """The first of the plates drawn whose front is not decided, or NONE."""
+    """Return the index of the first plate drawn whose front is undecided, or NONE."""
     for i in range(as_int64(state.drawn_count)):
         if state.drawn[i] == UNSEEN:
             return i
@@ -75,7 +87,7 @@ def first_unseen_drawn(state: State) -> int:
 
 @compiled
 def factory_to_reveal(state: State) -> int:
-    """A small factory without tiles whose chip lies face down, or NONE."""
+    """Return an empty small factory whose chip is still face down, or NONE."""
     for factory in range(SMALL_FACTORIES):
         if state.chip[factory] == FACE_DOWN and is_factory_empty(state, factory):
             return factory
@@ -84,17 +96,17 @@ def factory_to_reveal(state: State) -> int:
 
 @compiled
 def start_filling(state: State) -> None:
-    """The factories are to be filled, the large one first."""
+    """Start filling the factories, the large one first."""
     state.filling = 0
     state.missing = TILES_PER_LARGE_FACTORY
 
 
 @compiled
 def is_tile_due(state: State) -> bool:
-    """Whether a factory wants a tile and there is one for it.
+    """Return whether a factory lacks a tile and there is one to draw.
 
-    The tower is poured into the bag only when a tile is wanted and the bag is empty. Five equal
-    tiles on the large factory go back.
+    The tower is poured into the bag when a tile is needed and the bag is empty. Five equal tiles on
+    the large factory go back into the bag.
     """
     if state.filling == NOT_FILLING:
         return False
@@ -117,14 +129,18 @@ def is_tile_due(state: State) -> bool:
 
 @compiled
 def stop_filling(state: State) -> None:
-    """All factories are full, or there are no tiles left."""
+    """Stop filling: all factories are full, or no tiles are left."""
     state.filling = NOT_FILLING
     state.missing = 0
 
 
 @compiled
 def take_back_equal_tiles(state: State) -> bool:
-    """Five equal tiles go back into the bag, if bag and tower can give another colour."""
+    """Put five equal tiles back into the bag, if bag or tower hold another colour.
+
+    Returns:
+        Whether tiles were put back.
+    """
     for colour in range(COLOURS):
         if state.sun[LARGE, colour] == TILES_PER_LARGE_FACTORY:
             others = 0
@@ -145,7 +161,7 @@ def take_back_equal_tiles(state: State) -> bool:
 
 @compiled
 def pour_tower(state: State) -> None:
-    """All tiles of the tower go into the bag."""
+    """Pour all tiles of the tower into the bag."""
     for colour in range(COLOURS):
         state.bag[colour] += state.tower[colour]
         state.tower[colour] = 0
@@ -155,9 +171,9 @@ def pour_tower(state: State) -> None:
 
 
 @compiled
-def untyped(state: State, kind: int) -> int:
-    """How many plates of a type are unseen, apart from those whose backs lie open."""
-    count = size(as_int64(state.unseen) & TYPE_PLATES[kind])
+def unseen_of_type(state: State, kind: int) -> int:
+    """Return the number of unseen plates of a type, without those drawn face down."""
+    count = bit_count(as_int64(state.unseen) & TYPE_PLATES[kind])
     for i in range(as_int64(state.drawn_count)):
         count -= state.drawn[i] == UNSEEN and state.drawn_type[i] == kind
     return count
@@ -165,7 +181,7 @@ def untyped(state: State, kind: int) -> int:
 
 @compiled
 def possible_fronts(state: State) -> int:
-    """The plates, as bits, that can be on the front that is turned over next."""
+    """Return the plates that the next front can turn out to be, as a bit set."""
     kind = as_int64(state.top)
     if state.looking:
         kind = as_int64(state.drawn_type[first_unseen_drawn(state)])
@@ -174,80 +190,81 @@ def possible_fronts(state: State) -> int:
 
 @compiled
 def legal_draws(state: State, out: Int64Array) -> int:
-    """Everything that chance can draw now."""
+    """List all possible draws."""
     n = 0
     if state.due == Due.BACK:
         for kind in range(JOKER_PLATE, SPECIAL_PLATE + 1):
-            if untyped(state, kind) > 0:
-                out[n] = DEAL_BACK + kind
+            if unseen_of_type(state, kind) > 0:
+                out[n] = deal_back_action(kind)
                 n += 1
     elif state.due == Due.FRONT:
         fronts = possible_fronts(state)
         for plate in range(PLATES):
             if (fronts >> plate) & 1:
-                out[n] = DEAL_FRONT + plate
+                out[n] = deal_front_action(plate)
                 n += 1
     elif state.due == Due.TILE:
         for colour in range(COLOURS):
             if state.bag[colour] > 0:
-                out[n] = DEAL_TILE + colour
+                out[n] = deal_tile_action(colour)
                 n += 1
     elif state.due == Due.CHIP:
         for kind in range(CHIP_KINDS):
             if state.unseen_chips[kind] > 0:
-                out[n] = DEAL_CHIP + kind
+                out[n] = deal_chip_action(kind)
                 n += 1
     return n
 
 
 def odds(state: State) -> list[int]:
-    """How many of all equally likely cases each of ``legal_draws`` stands for."""
+    """Return the relative probabilities of the draws that ``legal_draws`` lists."""
     if state.due == Due.BACK:
-        counts = [untyped(state, kind) for kind in range(JOKER_PLATE, SPECIAL_PLATE + 1)]
+        counts = [unseen_of_type(state, kind) for kind in range(JOKER_PLATE, SPECIAL_PLATE + 1)]
     elif state.due == Due.FRONT:
-        counts = [1] * size(possible_fronts(state))
+        counts = [1] * bit_count(possible_fronts(state))
+    elif state.due == Due.TILE:
+        counts = state.bag.tolist()
     else:
-        counts = state.bag if state.due == Due.TILE else state.unseen_chips
+        counts = state.unseen_chips.tolist()
     return [int(count) for count in counts if count > 0]
 
 
 @compiled
 def random_draw(state: State) -> int:
-    """What chance draws now, by the state's generator."""
+    """Return a random draw, from the generator of the state."""
     if state.due == Due.BACK:
-        jokers = untyped(state, as_int64(JOKER_PLATE))
-        specials = untyped(state, as_int64(SPECIAL_PLATE))
+        jokers = unseen_of_type(state, as_int64(JOKER_PLATE))
+        specials = unseen_of_type(state, as_int64(SPECIAL_PLATE))
         is_special = random_below(state.rng, jokers + specials) >= jokers
-        return DEAL_BACK + (SPECIAL_PLATE if is_special else JOKER_PLATE)
+        return deal_back_action(as_int64(SPECIAL_PLATE if is_special else JOKER_PLATE))
     if state.due == Due.FRONT:
         fronts = possible_fronts(state)
-        return DEAL_FRONT + nth(fronts, random_below(state.rng, size(fronts)))
+        return deal_front_action(nth_bit(fronts, random_below(state.rng, bit_count(fronts))))
     if state.due == Due.TILE:
-        return DEAL_TILE + draw_from_counts(state.rng, state.bag)
-    return DEAL_CHIP + draw_from_counts(state.rng, state.unseen_chips)
+        return deal_tile_action(draw_from_counts(state.rng, state.bag))
+    return deal_chip_action(draw_from_counts(state.rng, state.unseen_chips))
 
 
 @compiled
 def play_draw(state: State, action: int) -> None:
-    """What was drawn goes where it belongs."""
-    if action < DEAL_BACK:
-        colour = action - DEAL_TILE
-        state.bag[colour] -= 1
+    """Put what chance has drawn in its place."""
+    kind = kind_of(action)
+    item = argument(action)
+    if kind == Kind.DEAL_TILE:
+        state.bag[item] -= 1
         state.missing -= 1
-        state.sun[LARGE if state.filling == 0 else state.filling - 1, colour] += 1
-    elif action < DEAL_FRONT:
-        state.top = action - DEAL_BACK
-    elif action < DEAL_CHIP:
-        plate = action - DEAL_FRONT
+        state.sun[LARGE if state.filling == 0 else state.filling - 1, item] += 1
+    elif kind == Kind.DEAL_BACK:
+        state.top = item
+    elif kind == Kind.DEAL_FRONT:
         if state.looking:
-            state.drawn[first_unseen_drawn(state)] = plate
+            state.drawn[first_unseen_drawn(state)] = item
         else:
-            put_on_display(state, plate)
-        state.unseen &= ~(1 << plate)
+            put_on_display(state, item)
+        state.unseen &= ~(1 << item)
     else:
-        kind = action - DEAL_CHIP
-        state.unseen_chips[kind] -= 1
-        state.chip[factory_to_reveal(state)] = kind
+        state.unseen_chips[item] -= 1
+        state.chip[factory_to_reveal(state)] = item
 
 
 # --- The next round --------------------------------------------------------------------------
@@ -255,7 +272,7 @@ def play_draw(state: State, action: int) -> None:
 
 @compiled
 def prepare_round(state: State, tokens: int) -> None:
-    """Everything for a new round: tokens, plates, tiles, chips, and who begins."""
+    """Set up the next round: the first player, tokens, chips, display and factories."""
     state.round_no += 1
     if state.first_tile != NONE:
         state.first_player = state.first_tile

@@ -1,10 +1,10 @@
-"""Phase 2: pattern lines from the top, chips for missing tiles, tiles on the dome."""
+"""Phase 2: resolving pattern lines, paying with chips, placing tiles on the dome."""
 
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.games.duel.rules.bits import total
 from sintra.games.duel.rules.factories import break_tiles
-from sintra.games.duel.rules.moves import PAY, SKIP, TILE
+from sintra.games.duel.rules.moves import SKIP, pay_action, tile_action
 from sintra.games.duel.rules.scoring import place_special_tile, run_points, slot_at, space_at
 from sintra.games.duel.rules.state import NONE, Phase, State
 from sintra.games.duel.rules.tables import (
@@ -15,15 +15,18 @@ from sintra.games.duel.rules.tables import (
     JOKER,
     LINES,
     MATCHING_CHIPS,
-    SLOTS_PER_SIDE,
+    SLOTS_PER_ROW,
 )
 
 
 @compiled
 def reach_next_line(state: State) -> bool:
-    """Goes down the active player's lines to the next one that asks for a decision.
+    """Move on to the active player's next line that needs a decision.
 
-    A line that no space can take any more breaks on the way. Returns whether there is a decision.
+    Lines that no space will ever take break on the way.
+
+    Returns:
+        Whether there is a decision to make.
     """
     seat = as_int64(state.active)
     while state.line < LINES:
@@ -44,20 +47,20 @@ def reach_next_line(state: State) -> bool:
 
 @compiled
 def is_complete(state: State, seat: int, line: int) -> bool:
-    """Whether a pattern line is full."""
+    """Return whether a pattern line is full."""
     return state.line_count[seat, line] == line + 1
 
 
 @compiled
 def takes_tile(state: State, seat: int, row: int, column: int, colour: int) -> bool:
-    """Whether a space is empty and takes a colour."""
+    """Return whether a space is empty and takes a colour."""
     space = space_at(state, seat, row, column)
     return (space == JOKER or space == colour) and state.dome[seat, row, column] == NONE
 
 
 @compiled
 def free_columns(state: State, seat: int, row: int, colour: int) -> int:
-    """The spaces of a row, as bits, that can take a tile of a colour."""
+    """Return the columns of a row with an empty space for a colour, as a bit set."""
     bits = 0
     for column in range(DOME_SIZE):
         bits |= as_int64(takes_tile(state, seat, row, column, colour)) << column
@@ -66,7 +69,7 @@ def free_columns(state: State, seat: int, row: int, colour: int) -> int:
 
 @compiled
 def has_space(state: State, seat: int, row: int, colour: int) -> bool:
-    """Whether any space of a row can take a tile of a colour."""
+    """Return whether a row has an empty space for a colour."""
     for column in range(DOME_SIZE):
         if takes_tile(state, seat, row, column, colour):
             return True
@@ -75,9 +78,9 @@ def has_space(state: State, seat: int, row: int, colour: int) -> bool:
 
 @compiled
 def is_row_covered(state: State, seat: int, line: int) -> bool:
-    """Whether all three plates of a row are there, so that no space will come any more."""
+    """Return whether all three plates of a row are placed, so that it gets no more spaces."""
     first = slot_at(line, as_int64(0))
-    for i in range(SLOTS_PER_SIDE):
+    for i in range(SLOTS_PER_ROW):
         if state.slots[seat, first + i] == NONE:
             return False
     return True
@@ -85,7 +88,7 @@ def is_row_covered(state: State, seat: int, line: int) -> bool:
 
 @compiled
 def break_line(state: State, seat: int, line: int) -> None:
-    """All tiles of a line break."""
+    """Break all tiles of a line."""
     colour = as_int64(state.line_colour[seat, line])
     break_tiles(state, seat, colour, as_int64(state.line_count[seat, line]))
     clear_line(state, seat, line)
@@ -93,27 +96,30 @@ def break_line(state: State, seat: int, line: int) -> None:
 
 @compiled
 def clear_line(state: State, seat: int, line: int) -> None:
-    """The line is empty again."""
+    """Empty a line."""
     state.line_colour[seat, line] = NONE
     state.line_count[seat, line] = 0
 
 
 # --- Chips -----------------------------------------------------------------------------------
 #
-# Each missing tile costs two chips of its colour or three of any. A payment that contains another
-# one is not offered. For m missing tiles, y of them paid with three chips, that leaves: 2(m - y)
-# matching chips and 3y others, or one matching chip more and one other less. (With two matching
-# chips more, one group of three could be a pair, and the rest would be paid in vain.)
+# Each missing tile costs two chips of its colour or any three. A payment is minimal if it contains
+# no smaller payment; only minimal payments are legal. Let m tiles be missing, y of them paid with
+# three chips. A minimal payment has 2(m - y) matching chips and 3y others, or one more matching
+# chip and one less other. (With two more matching chips, a pair could replace a group of three.)
 #
-# Chips are put down one by one, in the order of their kinds, so each payment has one way.
+# Chips are put down one by one, in the order of their kinds, so that every payment is one sequence
+# of moves.
 
 
 @compiled
 def can_pay(state: State, first_kind: int) -> bool:
-    """Whether the chips put down pay for the line, with none or some of the player's own added.
+    """Return whether the chips put down can be extended to a minimal payment for the line.
 
-    Only chips from some kind on are added; from ``CHIP_KINDS`` on there are none, so that then the
-    chips put down have to pay by themselves.
+    Args:
+        state: the state.
+        first_kind: the lowest kind of chip that may be added. With ``CHIP_KINDS``, none may be
+            added: the chips put down must be a complete payment.
     """
     seat = as_int64(state.active)
     line = as_int64(state.line)
@@ -144,7 +150,7 @@ def can_pay(state: State, first_kind: int) -> bool:
 
 @compiled
 def legal_payments(state: State, out: Int64Array) -> int:
-    """Leave the line, or put down a chip that can become a payment."""
+    """List the chips that extend to a payment, and skipping the line before the first chip."""
     seat = as_int64(state.active)
     n = 0
     if total(state.paid) == 0:
@@ -152,9 +158,9 @@ def legal_payments(state: State, out: Int64Array) -> int:
         n += 1
     for kind in range(last_paid(state), CHIP_KINDS):
         if state.chips[seat, kind] > 0:
-            put_down(state, kind)  # tried, and taken back at once
+            put_down(state, kind)  # taken back below
             if can_pay(state, kind):
-                out[n] = PAY + kind
+                out[n] = pay_action(kind)
                 n += 1
             state.chips[seat, kind] += 1
             state.paid[kind] -= 1
@@ -163,7 +169,7 @@ def legal_payments(state: State, out: Int64Array) -> int:
 
 @compiled
 def last_paid(state: State) -> int:
-    """The highest kind of chip put down so far, or the first kind."""
+    """Return the highest kind of chip put down so far; 0 if there is none."""
     for kind in range(CHIP_KINDS - 1, 0, -1):
         if state.paid[kind] > 0:
             return kind
@@ -172,14 +178,14 @@ def last_paid(state: State) -> int:
 
 @compiled
 def put_down(state: State, kind: int) -> None:
-    """A chip lies beside the line."""
+    """Move a chip from the player to the chips put down."""
     state.chips[state.active, kind] -= 1
     state.paid[kind] += 1
 
 
 @compiled
 def pay(state: State, kind: int) -> None:
-    """A chip is put down; if that pays for the line, its tile can be placed."""
+    """Put down a chip. Once the payment is complete, its tile can be placed."""
     put_down(state, kind)
     if can_pay(state, as_int64(CHIP_KINDS)):
         for paid in range(CHIP_KINDS):
@@ -188,26 +194,26 @@ def pay(state: State, kind: int) -> None:
         state.phase = Phase.TILE
 
 
-# --- The tile --------------------------------------------------------------------------------
+# --- Placing a tile --------------------------------------------------------------------------
 
 
 @compiled
 def legal_spaces(state: State, out: Int64Array) -> int:
-    """Every space of the row that takes the line's colour."""
+    """List the spaces of the row that take the colour of the line."""
     seat = as_int64(state.active)
     line = as_int64(state.line)
     colour = as_int64(state.line_colour[seat, line])
     n = 0
     for column in range(DOME_SIZE):
         if takes_tile(state, seat, line, column, colour):
-            out[n] = TILE + column
+            out[n] = tile_action(column)
             n += 1
     return n
 
 
 @compiled
 def place_tile(state: State, column: int) -> None:
-    """One tile goes on the dome and scores, the rest of its line to the tower."""
+    """Place and score one tile of the line; the others go to the tower."""
     seat = as_int64(state.active)
     line = as_int64(state.line)
     colour = as_int64(state.line_colour[seat, line])
@@ -225,6 +231,6 @@ def place_tile(state: State, column: int) -> None:
 
 @compiled
 def leave_line(state: State) -> None:
-    """On to the next line."""
+    """Continue with the next line."""
     state.line += 1
     state.phase = Phase.RESOLVE

@@ -1,9 +1,16 @@
-"""Factories: tiles from the sun side, tiles from the moon sides, chips (actions B, C and D)."""
+"""Phase 1, actions B, C and D: tiles from a sun side, tiles from the moon sides, chips."""
 
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.games.duel.rules.bits import total
-from sintra.games.duel.rules.moves import CHIP, LINE, MOON, ORDER, SUN, TO_BROKEN
+from sintra.games.duel.rules.moves import (
+    TO_BROKEN,
+    chip_action,
+    line_action,
+    moon_action,
+    order_action,
+    sun_action,
+)
 from sintra.games.duel.rules.state import NONE, Phase, State
 from sintra.games.duel.rules.tables import (
     CHIPS_PER_ROUND,
@@ -18,13 +25,13 @@ from sintra.games.duel.rules.tables import (
 
 @compiled
 def is_factory_empty(state: State, factory: int) -> bool:
-    """Whether a small factory has no tile left, on either side."""
+    """Return whether a small factory has no tile left on either side."""
     return state.height[factory] == 0 and total(state.sun[factory]) == 0
 
 
 @compiled
 def are_tiles_left(state: State) -> bool:
-    """Whether any factory still holds a tile."""
+    """Return whether any factory still holds a tile."""
     for factory in range(SMALL_FACTORIES):
         if not is_factory_empty(state, factory):
             return True
@@ -33,36 +40,51 @@ def are_tiles_left(state: State) -> bool:
 
 @compiled
 def legal_tiles(state: State, out: Int64Array, n: int) -> int:
-    """Any colour of any sun side, and any colour that lies on top of a moon side."""
+    """List the colours of every sun side and the colours visible on the moon sides.
+
+    The loops write every candidate and advance ``n`` only for legal ones. That avoids branches
+    which the processor could not predict.
+
+    Args:
+        state: the state.
+        out: receives the actions, from index ``n`` on.
+        n: the number of actions written so far.
+
+    Returns:
+        The number of actions written in total.
+    """
     for factory in range(FACTORIES):
         for colour in range(COLOURS):
-            out[n] = SUN + factory * COLOURS + colour
+            out[n] = sun_action(factory, colour)
             n += state.sun[factory, colour] > 0
     on_top = 0
     for factory in range(SMALL_FACTORIES):
         if state.height[factory] > 0:
             on_top |= 1 << as_int64(state.moon[factory, state.height[factory] - 1])
     for colour in range(COLOURS):
-        out[n] = MOON + colour
+        out[n] = moon_action(colour)
         n += state.large_moon[colour] > 0 or (on_top >> colour) & 1
     return n
 
 
 @compiled
 def legal_chips(state: State, out: Int64Array, n: int) -> int:
-    """A chip that lies open, if the player has not had two in this round."""
+    """List the face-up chips, unless the player has taken two in this round."""
     if state.chips_taken[state.active] < CHIPS_PER_ROUND:
         for factory in range(SMALL_FACTORIES):
             if state.chip[factory] >= 0:
-                out[n] = CHIP + factory
+                out[n] = chip_action(factory)
                 n += 1
     return n
 
 
 @compiled
 def take_from_sun(state: State, factory: int, colour: int) -> None:
-    """All tiles of a colour. The large factory's others move to its moon side at once; those of a
-    small one wait to be stacked."""
+    """Take all tiles of a colour from a sun side.
+
+    The remaining tiles of the large factory move to its moon side at once. Those of a small factory
+    are stacked after the player has chosen a line.
+    """
     state.taken_colour = colour
     state.taken = state.sun[factory, colour]
     state.sun[factory, colour] = 0
@@ -77,9 +99,9 @@ def take_from_sun(state: State, factory: int, colour: int) -> None:
 
 @compiled
 def take_from_moon(state: State, colour: int) -> None:
-    """The top tile of every small stack that shows the colour, and all of it on the large moon.
+    """Take the top tile of every moon stack that shows the colour, and all on the large moon.
 
-    The first in a round who takes from the large moon takes the first player tile, too.
+    The first player to take tiles from the large moon in a round also takes the first player tile.
     """
     state.taken_colour = colour
     state.taken = state.large_moon[colour]
@@ -97,38 +119,38 @@ def take_from_moon(state: State, colour: int) -> None:
 
 @compiled
 def choose_line(state: State) -> None:
-    """A line has to be chosen, once the chips of factories that have become empty lie open."""
+    """Continue with the choice of a line, after chance has revealed chips of empty factories."""
     state.then = Phase.LINE
     state.phase = Phase.DEAL
 
 
 @compiled
 def take_chip(state: State, factory: int) -> None:
-    """An open chip goes to the player's store."""
+    """Move a face-up chip to the player."""
     state.chips[state.active, state.chip[factory]] += 1
     state.chips_taken[state.active] += 1
     state.chip[factory] = NONE
 
 
-# --- Where the tiles go ----------------------------------------------------------------------
+# --- Placing the tiles taken -----------------------------------------------------------------
 
 
 @compiled
 def legal_lines(state: State, out: Int64Array) -> int:
-    """A line that is not full and holds no other colour, or the broken space."""
+    """List the lines that are not full and hold no other colour, and the broken space."""
     seat = as_int64(state.active)
     n = 0
     for line in range(LINES):
         count = state.line_count[seat, line]
-        out[n] = LINE + line
+        out[n] = line_action(line)
         n += count == 0 or (count <= line and state.line_colour[seat, line] == state.taken_colour)
-    out[n] = LINE + TO_BROKEN
+    out[n] = line_action(as_int64(TO_BROKEN))
     return n + 1
 
 
 @compiled
 def put_in_line(state: State, target: int) -> None:
-    """The tiles go to the line; what does not fit breaks."""
+    """Put the tiles taken into a line; tiles that do not fit break."""
     seat = as_int64(state.active)
     colour = as_int64(state.taken_colour)
     tiles = as_int64(state.taken)
@@ -146,29 +168,29 @@ def put_in_line(state: State, target: int) -> None:
 
 @compiled
 def break_tiles(state: State, seat: int, colour: int, tiles: int) -> None:
-    """Tiles go to the broken space, and to the tower when it is full."""
+    """Put tiles into the broken space, and into the tower once it is full."""
     broken = min(tiles, MAX_BROKEN - total(state.broken[seat]))
     state.broken[seat, colour] += broken
     state.tower[colour] += tiles - broken
 
 
-# --- The order of a moon stack ---------------------------------------------------------------
+# --- Stacking the remaining tiles ------------------------------------------------------------
 
 
 @compiled
 def legal_orders(state: State, out: Int64Array) -> int:
-    """Any of the colours that are still to be stacked."""
+    """List the colours of the tiles still to be stacked."""
     n = 0
     for colour in range(COLOURS):
         if state.sun[state.stacking, colour] > 0:
-            out[n] = ORDER + colour
+            out[n] = order_action(colour)
             n += 1
     return n
 
 
 @compiled
 def stack_tile(state: State, colour: int) -> None:
-    """A tile goes on the moon stack of its factory."""
+    """Put a tile on the moon stack of its factory."""
     factory = state.stacking
     state.sun[factory, colour] -= 1
     state.moon[factory, state.height[factory]] = colour
@@ -178,7 +200,7 @@ def stack_tile(state: State, colour: int) -> None:
 
 @compiled
 def stack_equal_tiles(state: State) -> None:
-    """When all tiles that are left to be stacked are equal, there is nothing to choose."""
+    """Stack the last tiles automatically if they are all of one colour."""
     factory = state.stacking
     if factory == NONE:
         return

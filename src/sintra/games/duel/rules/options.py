@@ -1,11 +1,11 @@
 """The options of Duel."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from sintra.core.arrays import Json
 from sintra.core.options import Option, resolve
+from sintra.core.rules import Options
 from sintra.games.duel.rules.tables import (
     FIRST_GAME_SIDES,
     PLAYERS,
@@ -15,13 +15,18 @@ from sintra.games.duel.rules.tables import (
 )
 
 RANDOM = "random"
-#: Three scoring tiles drawn, or all four.
+#: Three or all four scoring tiles, drawn at random.
 RANDOM_3, RANDOM_4 = "random", "random-4"
+#: Joins the names of scoring sides.
 JOINT = "+"
 
 
-def read_sides(value: Any) -> str | None:
-    """Scoring sides as one text; None if they do not go together."""
+def read_sides(value: object) -> str | None:
+    """Return scoring sides in their canonical form, or None if they are no valid combination.
+
+    Args:
+        value: names joined by ``+`` or commas, or a list of names.
+    """
     words = value.replace(",", JOINT).split(JOINT) if isinstance(value, str) else value
     if not isinstance(words, list | tuple):
         return None
@@ -33,15 +38,16 @@ def read_sides(value: Any) -> str | None:
     return sides_name(names)
 
 
-def sides_name(names: Any) -> str:
-    """Scoring sides in the order of their tiles."""
-    return JOINT.join(name for name in SIDE_NAMES if name in names)
+def sides_name(names: Iterable[str]) -> str:
+    """Join the names of scoring sides in the order of their tiles."""
+    chosen = set(names)
+    return JOINT.join(name for name in SIDE_NAMES if name in chosen)
 
 
 FIRST_GAME = sides_name(FIRST_GAME_SIDES)
 
 OPTIONS = (
-    Option("players", "how many play", PLAYERS, choices=(PLAYERS,)),
+    Option("players", "the number of players", PLAYERS, choices=(PLAYERS,)),
     Option(
         "scoring",
         "the sides of three or four scoring tiles",
@@ -55,24 +61,27 @@ OPTIONS = (
         ),
         also="or any of "
         + ", ".join(" / ".join(tile) for tile in SCORING_TILES)
-        + f" joined by {JOINT}, one side of a tile at most",
+        + f" joined by {JOINT}, at most one side of each tile",
     ),
     Option(
         "first",
-        "the first player's seat; the other one chooses an opening plate first",
+        "the seat of the first player; the other player chooses an opening plate first",
         0,
         choices=(*range(PLAYERS), RANDOM),
     ),
 )
 
 
-def resolve_options(chosen: Mapping[str, Any], seed: int) -> Json:
-    """Checked options; what is random is decided by the seed, apart from the draws."""
+def resolve_options(chosen: Options, seed: int) -> Json:
+    """Validate options, fill in defaults, and decide random values by the seed.
+
+    The random values come from a generator of their own, not from the one that draws tiles.
+    """
     options = resolve(OPTIONS, chosen)
-    chance = Random(seed)
-    first = chance.randrange(PLAYERS)
-    tiles = chance.sample(SCORING_TILES, len(SCORING_TILES))
-    sides = [chance.choice(tile) for tile in tiles]
+    random = Random(seed)
+    first = random.randrange(PLAYERS)
+    tiles = random.sample(SCORING_TILES, len(SCORING_TILES))
+    sides = [random.choice(tile) for tile in tiles]
     if options["first"] == RANDOM:
         options["first"] = first
     if options["scoring"] in (RANDOM_3, RANDOM_4):

@@ -1,28 +1,35 @@
-"""Dome plates: the display, the stack, drawing, choosing, placing, returning (action A).
+"""Phase 1, action A: taking, drawing, choosing, placing and returning dome plates.
 
-The stack has an unseen part on top, whose fronts are not decided yet, and below it the plates that
-were put back, in their order.
+The stack has two parts: on top the unseen plates, whose fronts are undecided, and below them the
+returned plates, in order.
 """
 
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
-from sintra.games.duel.rules.bits import size
-from sintra.games.duel.rules.moves import CHOOSE, DISPLAY, DRAW, RETURN, SLOT, STOP
+from sintra.games.duel.rules.bits import bit_count
+from sintra.games.duel.rules.moves import (
+    DRAW,
+    STOP,
+    choose_action,
+    display_action,
+    return_action,
+    slot_action,
+)
 from sintra.games.duel.rules.scoring import pay_for_plate
 from sintra.games.duel.rules.state import NONE, UNSEEN, Phase, State
-from sintra.games.duel.rules.tables import DISPLAY_PLATES, PLATE_TYPE, SLOTS, TURNS
+from sintra.games.duel.rules.tables import DISPLAY_PLATES, PLATE_TYPE, ROTATIONS, SLOTS
 
-#: Both seats know a plate that lies open, and so does who watches: the seat behind theirs.
+#: The seats that know an open plate, as a bit set: both players and the spectator, seat 2.
 OPEN = 0b111
 
 
 @compiled
 def unseen_in_stack(state: State) -> int:
-    """How many plates of the stack nobody has seen and put back.
+    """Return the size of the unseen part of the stack.
 
-    In a view, plates in a hand or put back can be unseen as well; those do not count.
+    Plates that a player holds or has returned do not count, even if they are unseen in this view.
     """
-    count = size(as_int64(state.unseen)) - (state.plate == UNSEEN)
+    count = bit_count(as_int64(state.unseen)) - (state.plate == UNSEEN)
     for i in range(as_int64(state.drawn_count)):
         count -= state.drawn[i] == UNSEEN
     for i in range(as_int64(state.returned_count)):
@@ -32,10 +39,10 @@ def unseen_in_stack(state: State) -> int:
 
 @compiled
 def legal_plates(state: State, out: Int64Array, n: int) -> int:
-    """A plate from the display, or one from the stack."""
+    """List the plates of the display, and drawing from the stack after the opening."""
     for place in range(DISPLAY_PLATES):
         if state.display[place] != NONE:
-            out[n] = DISPLAY + place
+            out[n] = display_action(place)
             n += 1
     if state.phase == Phase.ACT and state.top != NONE:
         out[n] = DRAW
@@ -45,7 +52,7 @@ def legal_plates(state: State, out: Int64Array, n: int) -> int:
 
 @compiled
 def take_from_display(state: State, place: int) -> None:
-    """An open plate. The display is not filled up before the round is over."""
+    """Take an open plate. Its place stays empty until the round is over."""
     state.plate = state.display[place]
     state.plate_known = OPEN
     state.plate_type = PLATE_TYPE[state.plate]
@@ -57,7 +64,7 @@ def take_from_display(state: State, place: int) -> None:
 
 @compiled
 def draw_plate(state: State) -> None:
-    """The top plate, face down, for a point. The first one takes the player's token."""
+    """Draw the top plate, face down, for a point. The first plate also costs a token."""
     if state.drawn_count == 0:
         state.tokens[state.active] -= 1
     pay_for_plate(state, as_int64(state.active))
@@ -77,7 +84,7 @@ def draw_plate(state: State) -> None:
 
 @compiled
 def pop_returned(state: State) -> int:
-    """Takes the uppermost of the plates that were put back."""
+    """Remove the uppermost returned plate from the stack and return it."""
     plate = as_int64(state.returned[0])
     state.returned_count -= 1
     for i in range(as_int64(state.returned_count)):
@@ -90,7 +97,7 @@ def pop_returned(state: State) -> int:
 
 @compiled
 def legal_drawing(state: State, out: Int64Array) -> int:
-    """Stop, or draw one more if there is one."""
+    """List stopping, and drawing another plate if the stack is not empty."""
     out[0] = STOP
     if state.top == NONE:
         return 1
@@ -100,7 +107,7 @@ def legal_drawing(state: State, out: Int64Array) -> int:
 
 @compiled
 def stop_drawing(state: State) -> None:
-    """The player looks at the plates drawn; chance tells what nobody has seen yet."""
+    """Let the player look at the plates drawn; chance first decides the unseen fronts."""
     state.looking = 1
     state.then = Phase.CHOOSE
     state.phase = Phase.DEAL
@@ -108,7 +115,7 @@ def stop_drawing(state: State) -> None:
 
 @compiled
 def look(state: State) -> None:
-    """Now the player knows the plates drawn. With one there is nothing to choose."""
+    """Mark the plates drawn as known to the player. A single plate is chosen automatically."""
     for i in range(as_int64(state.drawn_count)):
         state.drawn_known[i] |= 1 << as_int64(state.active)
     state.looking = 0
@@ -118,16 +125,17 @@ def look(state: State) -> None:
 
 @compiled
 def legal_held(state: State, out: Int64Array) -> int:
-    """Any of the plates drawn: to be kept, or to be put back next."""
-    base = CHOOSE if state.phase == Phase.CHOOSE else RETURN
+    """List the plates drawn, one of which is kept or returned next."""
+    choosing = state.phase == Phase.CHOOSE
     for i in range(as_int64(state.drawn_count)):
-        out[i] = base + state.drawn[i]
+        plate = as_int64(state.drawn[i])
+        out[i] = choose_action(plate) if choosing else return_action(plate)
     return as_int64(state.drawn_count)
 
 
 @compiled
 def choose_plate(state: State, plate: int) -> None:
-    """The plate that will be placed; nobody else sees it before."""
+    """Keep one of the plates drawn. The other player does not see it until it is placed."""
     state.plate = plate
     state.plate_type = PLATE_TYPE[plate]
     state.plate_known = remove_drawn(state, plate)
@@ -136,7 +144,7 @@ def choose_plate(state: State, plate: int) -> None:
 
 @compiled
 def remove_drawn(state: State, plate: int) -> int:
-    """Takes a plate out of those drawn; returns who knows it."""
+    """Remove one of the plates drawn; return the seats that know it, as a bit set."""
     at = 0
     while state.drawn[at] != plate:
         at += 1
@@ -154,24 +162,25 @@ def remove_drawn(state: State, plate: int) -> int:
 
 @compiled
 def legal_slots(state: State, out: Int64Array) -> int:
-    """Any empty slot of the dome, the plate turned in any way."""
+    """List every empty slot of the dome, with every rotation of the plate."""
     n = 0
     for slot in range(SLOTS):
         if state.slots[state.active, slot] == NONE:
-            for turns in range(TURNS):
-                out[n] = SLOT + slot * TURNS + turns
+            for rotation in range(ROTATIONS):
+                out[n] = slot_action(slot, rotation)
                 n += 1
     return n
 
 
 @compiled
-def place_plate(state: State, slot: int, turns: int) -> None:
-    """The plate goes on the dome for good; the others that were drawn are put back."""
-    state.slots[state.active, slot] = as_int64(state.plate) * TURNS + turns
+def place_plate(state: State, slot: int, rotation: int) -> None:
+    """Place the plate on the dome for the rest of the game; continue with returning the others."""
+    state.slots[state.active, slot] = as_int64(state.plate) * ROTATIONS + rotation
     state.plate = NONE
     state.plate_known = 0
     state.plate_type = NONE
-    # From now on nobody else can tell the plates drawn apart: their order is the player's secret.
+    # A seat that had returned some of these plates earlier loses track of them here: the player
+    # returns them in a secret order.
     for i in range(as_int64(state.drawn_count)):
         state.drawn_known[i] = 1 << as_int64(state.active)
     state.phase = Phase.RETURN
@@ -180,31 +189,31 @@ def place_plate(state: State, slot: int, turns: int) -> None:
 
 @compiled
 def return_plate(state: State, plate: int) -> None:
-    """The next plate goes under the stack; only who put it there knows which it is."""
+    """Put one of the plates drawn under the stack. Only the active player knows which it is."""
     remove_drawn(state, plate)
     state.returned[state.returned_count] = plate
     state.returned_known[state.returned_count] = 1 << as_int64(state.active)
     state.returned_count += 1
-    if state.top == NONE:  # the stack was empty, so this plate is its top
+    if state.top == NONE:  # the stack was empty, so this plate is now on top
         state.top = type_of_top(state)
 
 
 @compiled
 def return_last(state: State) -> None:
-    """The last plate goes under the stack by itself."""
+    """Return the last plate drawn automatically."""
     if state.drawn_count == 1:
         return_plate(state, as_int64(state.drawn[0]))
 
 
 @compiled
 def type_of_top(state: State) -> int:
-    """The type of the uppermost plate that was put back, or NONE."""
+    """Return the type of the uppermost returned plate, or NONE."""
     return PLATE_TYPE[state.returned[0]] if state.returned_count > 0 else NONE
 
 
 @compiled
 def put_on_display(state: State, plate: int) -> None:
-    """The top plate is turned over and lies in the first empty place of the display."""
+    """Turn the top plate over into the first empty place of the display."""
     place = 0
     while state.display[place] != NONE:
         place += 1
@@ -214,7 +223,7 @@ def put_on_display(state: State, plate: int) -> None:
 
 @compiled
 def is_display_full(state: State) -> bool:
-    """Whether every place of the display holds a plate."""
+    """Return whether every place of the display holds a plate."""
     for place in range(DISPLAY_PLATES):
         if state.display[place] == NONE:
             return False

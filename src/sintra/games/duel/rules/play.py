@@ -1,8 +1,11 @@
-"""The rules, in the order of the rulebook: the opening, the four actions, the dome, preparation.
+"""The flow of the game: legal moves, playing a move, and the automatic steps after it.
 
-``legal`` lists what can be done, ``step`` does it. A step ends in ``advance``, which leads the
-game to its next decision or draw; so every state that is seen from outside waits for a player,
-waits for chance, or is over.
+``legal`` lists the moves, ``step`` plays one. Every step ends in ``advance``, which takes all
+automatic steps up to the next decision or draw. Outside ``step``, a state therefore waits for a
+player or for chance, or the game is over.
+
+The phases of the rulebook are in ``plates`` and ``factories`` (phase 1), ``dome`` (phase 2) and
+``dealing`` (phase 3).
 """
 
 from sintra.core.arrays import Int64Array
@@ -37,20 +40,11 @@ from sintra.games.duel.rules.factories import (
     take_from_sun,
 )
 from sintra.games.duel.rules.moves import (
-    CHIP,
-    CHOOSE,
-    DEAL_TILE,
-    DRAW,
-    LINE,
-    MOON,
-    ORDER,
-    PAY,
-    RETURN,
-    SKIP,
-    SLOT,
-    STOP,
-    SUN,
-    TILE,
+    PLAYER_ACTIONS,
+    Kind,
+    argument,
+    kind_of,
+    second_argument,
 )
 from sintra.games.duel.rules.plates import (
     choose_plate,
@@ -70,19 +64,17 @@ from sintra.games.duel.rules.scoring import score_final, score_penalties
 from sintra.games.duel.rules.state import NONE, Due, Phase, State
 from sintra.games.duel.rules.tables import (
     CHIPS_PER_ROUND,
-    COLOURS,
     DISPLAY_PLATES,
     PLAYERS,
     ROUNDS,
     SMALL_FACTORIES,
     TOKENS,
-    TURNS,
 )
 
 
 @compiled
 def legal(state: State, out: Int64Array) -> int:
-    """Writes every legal move (or, if chance is to act, every possible draw); returns how many."""
+    """Write every legal move, or every possible draw of chance; return their number."""
     phase = state.phase
     if phase == Phase.ACT:
         return legal_actions(state, out)
@@ -109,48 +101,64 @@ def legal(state: State, out: Int64Array) -> int:
 
 @compiled
 def step(state: State, action: int) -> None:
-    """Plays a move or a draw, which must be legal."""
-    if action >= DEAL_TILE:
+    """Play a legal move or a possible draw, in place."""
+    if action >= PLAYER_ACTIONS:
         play_draw(state, action)
-    elif action >= TILE:
-        place_tile(state, action - TILE)
-    elif action == SKIP:
-        leave_line(state)
-    elif action >= PAY:
-        pay(state, action - PAY)
-    elif action >= ORDER:
-        stack_tile(state, action - ORDER)
-    elif action >= LINE:
-        put_in_line(state, action - LINE)
-    elif action >= CHIP:
-        take_chip(state, action - CHIP)
-        end_turn(state)
-    elif action >= MOON:
-        take_from_moon(state, action - MOON)
-    elif action >= SUN:
-        take_from_sun(state, (action - SUN) // COLOURS, (action - SUN) % COLOURS)
-    elif action >= RETURN:
-        return_plate(state, action - RETURN)
-        return_last(state)
-    elif action >= SLOT:
-        place_plate(state, (action - SLOT) // TURNS, (action - SLOT) % TURNS)
-    elif action >= CHOOSE:
-        choose_plate(state, action - CHOOSE)
-    elif action == STOP:
-        stop_drawing(state)
-    elif action == DRAW:
-        draw_plate(state)
     else:
-        take_from_display(state, action)
+        play_move(state, kind_of(action), argument(action), second_argument(action))
     advance(state)
 
 
 @compiled
+def play_move(state: State, kind: int, value: int, second: int) -> None:
+    """Play a move of a player, given its kind and its arguments."""
+    if kind == Kind.SUN:
+        take_from_sun(state, value, second)
+    elif kind == Kind.MOON:
+        take_from_moon(state, value)
+    elif kind == Kind.LINE:
+        put_in_line(state, value)
+    elif kind == Kind.ORDER:
+        stack_tile(state, value)
+    elif kind == Kind.CHIP:
+        take_chip(state, value)
+        end_turn(state)
+    elif kind == Kind.DISPLAY:
+        take_from_display(state, value)
+    elif kind == Kind.DRAW:
+        draw_plate(state)
+    elif kind == Kind.STOP:
+        stop_drawing(state)
+    elif kind == Kind.CHOOSE:
+        choose_plate(state, value)
+    elif kind == Kind.SLOT:
+        place_plate(state, value, second)
+    elif kind == Kind.RETURN:
+        return_plate(state, value)
+        return_last(state)
+    elif kind == Kind.PAY:
+        pay(state, value)
+    elif kind == Kind.SKIP:
+        leave_line(state)
+    else:
+        place_tile(state, value)
+
+
+@compiled
 def deal(state: State, drawn: Int64Array) -> int:
-    """Lets chance act until a player is to move; writes what was drawn and returns how many."""
+    """Let chance draw until a player is to move or the game ends.
+
+    Args:
+        state: the state; it changes in place.
+        drawn: receives the draws.
+
+    Returns:
+        The number of draws.
+    """
     count = 0
     while state.phase == Phase.DEAL:
-        # Until a factory is full or the bag is empty, nothing but tiles can be due.
+        # Tiles stay due until a factory is full or the bag is empty, so several can be drawn
+        # before ``advance`` looks again.
         in_a_row = min(as_int64(state.missing), total(state.bag)) if state.due == Due.TILE else 1
         for _ in range(in_a_row):
             action = random_draw(state)
@@ -166,7 +174,7 @@ def deal(state: State, drawn: Int64Array) -> int:
 
 @compiled
 def legal_actions(state: State, out: Int64Array) -> int:
-    """A plate, tiles from the sun, tiles from the moon, or a chip."""
+    """List the four actions: a plate, tiles from a sun, tiles from the moon, a chip."""
     n = as_int64(0)
     if state.tokens[state.active] > 0:
         n = legal_plates(state, out, n)
@@ -176,7 +184,7 @@ def legal_actions(state: State, out: Int64Array) -> int:
 
 @compiled
 def can_act(state: State, seat: int) -> bool:
-    """Whether a player has any action left in this phase; who has none passes."""
+    """Return whether a player has any action left. A player without one is skipped."""
     if are_tiles_left(state):
         return True
     if state.tokens[seat] > 0 and are_plates_left(state):
@@ -190,7 +198,7 @@ def can_act(state: State, seat: int) -> bool:
 
 @compiled
 def are_plates_left(state: State) -> bool:
-    """Whether there is a plate to take, on the display or the stack."""
+    """Return whether there is a plate on the display or in the stack."""
     for place in range(DISPLAY_PLATES):
         if state.display[place] != NONE:
             return True
@@ -199,14 +207,14 @@ def are_plates_left(state: State) -> bool:
 
 @compiled
 def end_turn(state: State) -> None:
-    """The other player is next."""
+    """Pass the turn to the other player."""
     state.active = 1 - state.active
     state.phase = Phase.ACT
 
 
 @compiled
 def end_opening(state: State) -> None:
-    """An opening plate is placed. After the second player's the first player chooses one."""
+    """Continue after an opening plate: with the first player's, or with round 1."""
     if state.active == state.first_player:
         state.round_no = 1
         for seat in range(PLAYERS):
@@ -224,14 +232,14 @@ def end_opening(state: State) -> None:
 
 @compiled
 def end_lines(state: State) -> None:
-    """A player's lines are done. Penalties, then the other player, or the end of the round."""
+    """Score a player's penalties; continue with the other player, or end the round."""
     score_penalties(state, as_int64(state.active))
     state.line = 0
     if state.active == state.first_player:
         state.active = 1 - state.active
     elif state.round_no == ROUNDS:
         score_final(state)
-        state.active = state.first_player  # nobody's turn
+        state.active = state.first_player  # a fixed value, since nobody is to move
         state.phase = Phase.OVER
     else:
         prepare_round(state, TOKENS if state.round_no + 1 < ROUNDS else 0)
@@ -242,7 +250,7 @@ def end_lines(state: State) -> None:
 
 @compiled
 def advance(state: State) -> None:
-    """Leads the game to where a player or chance is to act, or to its end."""
+    """Take all automatic steps up to the next decision or draw, or to the end of the game."""
     while True:
         if state.phase == Phase.DEAL:
             state.due = next_due(state)

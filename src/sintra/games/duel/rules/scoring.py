@@ -1,8 +1,8 @@
-"""Points: what a tile on the dome brings, losses, the scoring tiles at the end."""
+"""Scoring: tiles on the dome, losses, and the scoring tiles at the end."""
 
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
-from sintra.games.duel.rules.bits import size, total
+from sintra.games.duel.rules.bits import bit_count, total
 from sintra.games.duel.rules.state import NONE, SPECIAL_TILE, State
 from sintra.games.duel.rules.tables import (
     BROKEN_LOSS,
@@ -28,13 +28,13 @@ from sintra.games.duel.rules.tables import (
     PLATE_SPACES,
     PLAYERS,
     QUARTERS,
+    ROTATIONS,
     ROW_POINTS,
     ROWS,
     SCORE_FLOOR,
     SCORING_SIDES,
-    SLOTS_PER_SIDE,
+    SLOTS_PER_ROW,
     SPECIAL,
-    TURNS,
     UPPER_CORNER_POINTS,
 )
 
@@ -43,17 +43,17 @@ from sintra.games.duel.rules.tables import (
 
 @compiled
 def slot_at(row: int, column: int) -> int:
-    """The slot that a space of the dome belongs to."""
-    return row // 2 * SLOTS_PER_SIDE + column // 2
+    """Return the slot that a space of the dome belongs to."""
+    return row // 2 * SLOTS_PER_ROW + column // 2
 
 
 @compiled
 def space_at(state: State, seat: int, row: int, column: int) -> int:
-    """What a space of the dome takes: a colour, JOKER, SPECIAL, or NONE without a plate."""
+    """Return what a space of the dome takes: a colour, JOKER, SPECIAL, or NONE without a plate."""
     placed = as_int64(state.slots[seat, slot_at(row, column)])
     if placed == NONE:
         return NONE
-    return PLATE_SPACES[placed // TURNS, placed % TURNS, row % 2 * 2 + column % 2]
+    return PLATE_SPACES[placed // ROTATIONS, placed % ROTATIONS, row % 2 * 2 + column % 2]
 
 
 # --- A tile on the dome ----------------------------------------------------------------------
@@ -61,9 +61,12 @@ def space_at(state: State, seat: int, row: int, column: int) -> int:
 
 @compiled
 def run_points(state: State, seat: int, row: int, column: int) -> int:
-    """The runs that a tile just placed belongs to: across and down if longer than 1, else 1."""
-    left, right = run_across(state, seat, row, column)
-    above, below = run_down(state, seat, row, column)
+    """Return the points of a tile just placed.
+
+    It scores the lengths of its horizontal and its vertical run, if longer than 1, or else 1.
+    """
+    left, right = horizontal_run(state, seat, row, column)
+    above, below = vertical_run(state, seat, row, column)
     points = 0
     if left < right:
         points += right - left + 1
@@ -73,8 +76,8 @@ def run_points(state: State, seat: int, row: int, column: int) -> int:
 
 
 @compiled
-def run_across(state: State, seat: int, row: int, column: int) -> tuple[int, int]:
-    """The first and last column of the tiles that lie in a row with a space, without a gap."""
+def horizontal_run(state: State, seat: int, row: int, column: int) -> tuple[int, int]:
+    """Return the first and last column of the gapless run of tiles through a space."""
     left = column
     while left > 0 and state.dome[seat, row, left - 1] != NONE:
         left -= 1
@@ -85,8 +88,8 @@ def run_across(state: State, seat: int, row: int, column: int) -> tuple[int, int
 
 
 @compiled
-def run_down(state: State, seat: int, row: int, column: int) -> tuple[int, int]:
-    """The first and last row of the tiles that lie in a column with a space, without a gap."""
+def vertical_run(state: State, seat: int, row: int, column: int) -> tuple[int, int]:
+    """Return the first and last row of the gapless run of tiles through a space."""
     above = row
     while above > 0 and state.dome[seat, above - 1, column] != NONE:
         above -= 1
@@ -98,15 +101,16 @@ def run_down(state: State, seat: int, row: int, column: int) -> tuple[int, int]:
 
 @compiled
 def place_special_tile(state: State, seat: int, slot: int) -> int:
-    """If only the special space of a plate is empty, its tile comes at once.
+    """Place the special tile of a plate if only its special space is empty.
 
-    It scores the number of its row, and nothing for runs. Returns those points.
+    Returns:
+        The points: the number of its row, counted from 1. Special tiles score no runs.
     """
     special_row = NONE
     special_column = NONE
     for quarter in range(QUARTERS):
-        row = slot // SLOTS_PER_SIDE * 2 + quarter // 2
-        column = slot % SLOTS_PER_SIDE * 2 + quarter % 2
+        row = slot // SLOTS_PER_ROW * 2 + quarter // 2
+        column = slot % SLOTS_PER_ROW * 2 + quarter % 2
         if space_at(state, seat, row, column) == SPECIAL:
             special_row = row
             special_column = column
@@ -123,13 +127,13 @@ def place_special_tile(state: State, seat: int, slot: int) -> int:
 
 @compiled
 def affordable_loss(state: State, seat: int, points: int) -> int:
-    """What a loss of points really costs: nobody falls below the floor."""
+    """Return the part of a loss that does not take the score below the floor."""
     return min(points, as_int64(state.score[seat]) - SCORE_FLOOR)
 
 
 @compiled
 def pay_for_plate(state: State, seat: int) -> None:
-    """The price of a plate drawn from the stack."""
+    """Subtract the price of a plate drawn from the stack."""
     loss = affordable_loss(state, seat, as_int64(PLATE_PRICE))
     state.score[seat] -= loss
     state.plate_loss[seat] += loss
@@ -137,7 +141,7 @@ def pay_for_plate(state: State, seat: int) -> None:
 
 @compiled
 def score_penalties(state: State, seat: int) -> None:
-    """Broken tiles, which go to the tower, then the first player tile."""
+    """Subtract the losses for broken tiles, which go to the tower, and the first player tile."""
     loss = affordable_loss(state, seat, BROKEN_LOSS[total(state.broken[seat])])
     state.score[seat] -= loss
     state.broken_loss[seat] += loss
@@ -155,7 +159,7 @@ def score_penalties(state: State, seat: int) -> None:
 
 @compiled
 def score_final(state: State) -> None:
-    """All scoring sides in play are added up; then the floor holds once."""
+    """Add the points of all scoring sides in play. The floor applies once, to the total."""
     for seat in range(PLAYERS):
         points = 0
         for side in range(SCORING_SIDES):
@@ -169,7 +173,7 @@ def score_final(state: State) -> None:
 
 @compiled
 def side_points(state: State, seat: int, side: int) -> int:
-    """The points of one side of a scoring tile."""
+    """Return the points of a seat for one side of a scoring tile."""
     if side == ROWS:
         return ROW_POINTS * full_rows(state, seat)
     if side == COLUMNS:
@@ -189,7 +193,7 @@ def side_points(state: State, seat: int, side: int) -> int:
 
 @compiled
 def full_rows(state: State, seat: int) -> int:
-    """How many rows of the dome are full."""
+    """Return the number of full rows."""
     count = 0
     for row in range(DOME_SIZE):
         full = True
@@ -201,7 +205,7 @@ def full_rows(state: State, seat: int) -> int:
 
 @compiled
 def full_columns(state: State, seat: int) -> int:
-    """How many columns of the dome are full."""
+    """Return the number of full columns."""
     count = 0
     for column in range(DOME_SIZE):
         full = True
@@ -213,7 +217,7 @@ def full_columns(state: State, seat: int) -> int:
 
 @compiled
 def full_diagonals(state: State, seat: int) -> int:
-    """How many of the two diagonals are full."""
+    """Return the number of full diagonals, of two."""
     falling = True
     rising = True
     for i in range(DOME_SIZE):
@@ -224,21 +228,21 @@ def full_diagonals(state: State, seat: int) -> int:
 
 @compiled
 def colourful_rows(state: State, seat: int) -> int:
-    """BatchArrays with five different colours, for one of which a special tile may stand."""
+    """Return the number of rows with five colours; a special tile can replace one of them."""
     count = 0
     for row in range(DOME_SIZE):
         tiles = as_int64(0)
         for column in range(DOME_SIZE):
             tile = as_int64(state.dome[seat, row, column])
             if tile != NONE:
-                tiles |= 1 << tile  # special tiles count as one colour more
-        count += size(tiles) >= COLOURFUL_ROW_COLOURS
+                tiles |= 1 << tile  # special tiles count as one more colour
+        count += bit_count(tiles) >= COLOURFUL_ROW_COLOURS
     return count
 
 
 @compiled
 def edge_tiles(state: State, seat: int) -> int:
-    """Tiles on the outer ring of the dome."""
+    """Return the number of tiles on the outer ring of the dome."""
     count = 0
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):
@@ -249,7 +253,7 @@ def edge_tiles(state: State, seat: int) -> int:
 
 @compiled
 def corner_points(state: State, seat: int) -> int:
-    """Full plates in the corners; those below are worth more."""
+    """Return the points for full plates in the corners; lower corners score more."""
     points = 0
     for below in range(2):
         for right in range(2):
@@ -265,7 +269,7 @@ def corner_points(state: State, seat: int) -> int:
 
 @compiled
 def filled_jokers(state: State, seat: int) -> int:
-    """How many joker spaces there are, if all are filled; otherwise none count."""
+    """Return the number of joker spaces if all of them are filled, else 0."""
     count = 0
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):
@@ -278,7 +282,7 @@ def filled_jokers(state: State, seat: int) -> int:
 
 @compiled
 def empty_specials(state: State, seat: int) -> int:
-    """How many special spaces are empty."""
+    """Return the number of empty special spaces."""
     count = 0
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):
@@ -289,13 +293,16 @@ def empty_specials(state: State, seat: int) -> int:
 
 @compiled
 def tie_holder(state: State) -> int:
-    """Who wins a tie: the holder of the first player tile, or who began if nobody took it."""
+    """Return the seat that wins ties.
+
+    It is the holder of the first player tile, or the round's first player if nobody took it.
+    """
     return as_int64(state.first_player) if state.first_tile == NONE else as_int64(state.first_tile)
 
 
 @compiled
 def rank(state: State, out: Int64Array) -> None:
-    """The finishing places; there are no ties."""
+    """Write the finishing place of every seat; there are no ties."""
     winner = tie_holder(state)
     if state.score[0] != state.score[1]:
         winner = 0 if state.score[0] > state.score[1] else 1

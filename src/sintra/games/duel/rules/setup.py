@@ -1,12 +1,10 @@
-"""The state before the first draw, and the options of a state."""
-
-from collections.abc import Mapping
-from typing import Any
+"""The initial state of a game, and the options stored in a state."""
 
 from sintra.core.arrays import Json
+from sintra.core.rules import Options
 from sintra.core.state import CHANCE
 from sintra.games.duel.rules.options import JOINT, sides_name
-from sintra.games.duel.rules.state import FACE_DOWN, NONE, Due, Phase, State
+from sintra.games.duel.rules.state import FACE_DOWN, NONE, NOT_FILLING, Due, Phase, State
 from sintra.games.duel.rules.tables import (
     CHIPS_PER_KIND,
     PLATES,
@@ -18,20 +16,35 @@ from sintra.games.duel.rules.tables import (
 )
 
 
-def blank() -> Any:
-    """A state with nothing in it."""
+def blank() -> State:
+    """Return a state of an empty table."""
     state = State.blank()
-    for name in (
-        "first_tile moon chip display top returned drawn drawn_type plate plate_type taken_colour "
-        "stacking slots dome line_colour filling"
-    ).split():
-        setattr(state, name, NONE)
     state.players = PLAYERS
+    state.first_tile = NONE
+    state.moon[:] = NONE
+    state.chip[:] = NONE
+    state.filling = NOT_FILLING
+    state.display[:] = NONE
+    state.top = NONE
+    state.returned[:] = NONE
+    state.drawn[:] = NONE
+    state.drawn_type[:] = NONE
+    state.plate = NONE
+    state.plate_type = NONE
+    state.taken_colour = NONE
+    state.stacking = NONE
+    state.slots[:] = NONE
+    state.dome[:] = NONE
+    state.line_colour[:] = NONE
     return state
 
 
-def start(options: Mapping[str, Any]) -> Any:
-    """The state before the first draw, for resolved options."""
+def start(options: Options) -> State:
+    """Return the state before the first draw.
+
+    Args:
+        options: a resolved value for every option.
+    """
     state = blank()
     set_options(state, options)
     state.first_player = state.first
@@ -52,14 +65,14 @@ def start(options: Mapping[str, Any]) -> Any:
     return state
 
 
-def set_options(state: State, options: Mapping[str, Any]) -> None:
-    """Writes resolved options into a state."""
+def set_options(state: State, options: Options) -> None:
+    """Write resolved options into a state."""
     state.first = options["first"]
     sides = options["scoring"].split(JOINT)
     state.sides[:] = [name in sides for name in SIDE_NAMES]
 
 
 def options_of(state: State) -> Json:
-    """The options of the game that a state belongs to."""
+    """Return the options of the game that a state belongs to."""
     used = [name for name, is_used in zip(SIDE_NAMES, state.sides, strict=True) if is_used]
     return {"players": int(state.players), "scoring": sides_name(used), "first": int(state.first)}

@@ -1,0 +1,1 @@
+"""Moves, positions and scores as text and JSON."""

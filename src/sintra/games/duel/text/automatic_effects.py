@@ -1,54 +1,61 @@
-"""What follows from a move by itself: lines that break, losses, the ends of phase, round and game.
+"""The automatic effects of a move: what the rules do after it, without a decision of a player.
 
-Read off the states before and after a move, of which the second has been led on by the rules.
+They are the parts ``sides`` and ``then`` of an effect (``text.effect``), computed from the states
+before and after the move.
 """
 
 import numpy as np
 
 from sintra.core.arrays import Json
+from sintra.games.duel.rules.score_table import ROUND_LOSSES, SIDES
 from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.state import Phase, State
-from sintra.games.duel.rules.tables import COLOUR_NAMES, PLAYERS, SCORING_SIDES, SIDE_NAMES
+from sintra.games.duel.rules.tables import COLOUR_NAMES, PLAYERS
+from sintra.games.duel.text.phases import TILING
 
-# Plain numbers: an enum is slow to ask, and every legal move is asked about.
+# Plain integers: comparing enum members is slow, and every legal move is described.
 _OVER = int(Phase.OVER)
-#: Phase 2 of a round, as far as it is seen from outside.
-_TILING = (int(Phase.PAY), int(Phase.TILE))
-#: What a loss is called, and the field of the state that adds it up.
-_LOSSES = {"broken": "broken_loss", "first_player": "first_player_loss"}
+_TILING = tuple(int(phase) for phase in TILING)
 
 
-def standing(state: State, after: State) -> dict[str, int]:
-    """How the scoring sides in play change for who moved, as things stand."""
-    seat = int(state.active)
-    if after.dome.tobytes() == state.dome.tobytes():  # most moves: nothing to look at
+def side_changes(state: State, after: State) -> dict[str, int]:
+    """Return the changes of the mover's scoring sides, as if the game ended now."""
+    if after.dome.tobytes() == state.dome.tobytes():  # most moves change no dome
         if after.slots.tobytes() == state.slots.tobytes():
             return {}
+    seat = int(state.active)
     changes = {
-        SIDE_NAMES[side]: int(side_points(after, seat, side)) - int(side_points(state, seat, side))
-        for side in range(SCORING_SIDES)
-        if state.sides[side]
+        name: int(side_points(after, seat, side)) - int(side_points(state, seat, side))
+        for side, name in SIDES.used_parts(state)
     }
     return {name: change for name, change in changes.items() if change}
 
 
 def automatic_effects(state: State, after: State, own_line: int) -> Json:
-    """What happens without anybody's decision after a move, to both players.
+    """Return the automatic effects of a move on both players.
 
-    ``own_line`` is the line that the move itself fills or empties, or no line's number.
+    Args:
+        state: the state before the move.
+        after: the state after it.
+        own_line: the pattern line of the mover that the move itself changes, or ``LINES``.
+
+    Returns:
+        ``ends``: the longest period that ends, ``"game"``, ``"round"`` or ``"acquiring"``.
+        ``breaks``: the lines that break. ``losses``: the losses of each player at the end of the
+        round. ``final``: the points of each player for the scoring sides. Empty values are left
+        out.
     """
-    ends = _ended(state, after)
+    ends = _ended_period(state, after)
     values = {
         "ends": ends,
         "breaks": _broken_lines(state, after, own_line),
         "losses": _losses(state, after),
-        "final": _final(after) if ends == "game" else [],
+        "final": _final_points(after) if ends == "game" else [],
     }
     return {name: value for name, value in values.items() if value}
 
 
-def _ended(state: State, after: State) -> str:
-    """The greatest thing that is over with the move: the game, the round, or its first phase."""
+def _ended_period(state: State, after: State) -> str:
     phase = int(after.phase)
     if phase == _OVER:
         return "game"
@@ -58,7 +65,7 @@ def _ended(state: State, after: State) -> str:
 
 
 def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
-    """The lines that break because no space can take them any more."""
+    """Return the lines that break because no space can ever take their tile."""
     broken = after.line_count < state.line_count
     broken[state.active, own_line : own_line + 1] = False
     if not broken.any():
@@ -75,25 +82,19 @@ def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
 
 
 def _losses(state: State, after: State) -> list[dict[str, int]]:
-    """What broken tiles and the first player tile cost each player; empty if nobody anything."""
-    losses = [
-        {
-            name: int(after[field][seat]) - int(state[field][seat])
-            for name, field in _LOSSES.items()
-            if after[field][seat] > state[field][seat]
+    """Return the losses of each player by item, or nothing if no player loses points."""
+    losses = []
+    for seat in range(PLAYERS):
+        changes = {
+            item.key: item.value(state, seat) - item.value(after, seat) for item in ROUND_LOSSES
         }
-        for seat in range(PLAYERS)
-    ]
+        losses.append({key: loss for key, loss in changes.items() if loss})
     return losses if any(losses) else []
 
 
-def _final(after: State) -> list[dict[str, int]]:
-    """The points of every scoring side, for each player."""
+def _final_points(after: State) -> list[dict[str, int]]:
+    """Return the points of each player for every scoring side in play."""
     return [
-        {
-            SIDE_NAMES[side]: int(after.side_points[seat, side])
-            for side in range(SCORING_SIDES)
-            if after.sides[side]
-        }
+        {name: SIDES.value(after, seat, side) for side, name in SIDES.used_parts(after)}
         for seat in range(PLAYERS)
     ]

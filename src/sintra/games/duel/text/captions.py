@@ -1,16 +1,13 @@
-"""Where the game stands and what lies on the table, in the words that both drawings show."""
+"""The texts that both drawings show: the status, held plates, and scoring tiles."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from sintra.core.text import counted
 from sintra.games.duel.rules.scoring import rank, side_points
 from sintra.games.duel.rules.state import NONE, Phase, State
 from sintra.games.duel.rules.tables import (
-    COLOUR_NAMES,
     COLOURFUL_ROW_COLOURS,
     COLOURFUL_ROW_POINTS,
     COLOURFUL_ROWS,
@@ -34,13 +31,13 @@ from sintra.games.duel.rules.tables import (
     UPPER_CORNER_POINTS,
 )
 from sintra.games.duel.rules.view import knows
-from sintra.games.duel.text.notation import factory_name
+from sintra.games.duel.text.phases import TILING, task
 
 # --- Players ---------------------------------------------------------------------------------
 
 
-def status(state: State, names: Sequence[str]) -> str:
-    """Who is to do what, or who has won."""
+def status_line(state: State, names: Sequence[str]) -> str:
+    """Return what the active player has to do, or the winner."""
     if state.phase == Phase.OVER:
         return f"Winner: {names[_winner(state)]}"
     if state.phase == Phase.DEAL:
@@ -48,47 +45,13 @@ def status(state: State, names: Sequence[str]) -> str:
     return f"{names[state.active]}: {task(state)}"
 
 
-def task(state: State) -> str:
-    """What the player whose turn it is has to do, as a request."""
-    line = int(state.line) + 1
-    match Phase(int(state.phase)):
-        case Phase.OPENING:
-            return "choose an opening plate from the display"
-        case Phase.ACT:
-            return "take a plate, tiles or a chip" if _has_token(state) else "take tiles or a chip"
-        case Phase.DRAWN:
-            return "draw another plate or stop"
-        case Phase.CHOOSE:
-            return "keep one of the plates drawn"
-        case Phase.SLOT:
-            return "place the plate in an empty slot of the dome"
-        case Phase.RETURN:
-            return "put the other plates under the stack, one by one"
-        case Phase.LINE:
-            tiles = counted(int(state.taken), f"{COLOUR_NAMES[state.taken_colour]} tile")
-            return f"put {tiles} in a pattern line or break {'it' if state.taken == 1 else 'them'}"
-        case Phase.ORDER:
-            place = factory_name(int(state.stacking))
-            return f"stack the other tiles of {place}, from the bottom up"
-        case Phase.PAY:
-            return f"complete line {line} with chips or leave it"
-        case Phase.TILE:
-            return f"place the tile of line {line} on the dome"
-        case _:
-            return ""
-
-
-def _has_token(state: State) -> bool:
-    return bool(state.tokens[state.active] > 0)
-
-
 def is_turn(state: State, seat: int) -> bool:
-    """Whether a seat is to move."""
+    """Return whether a seat is to move."""
     return bool(state.to_move == seat)
 
 
 def is_winner(state: State, seat: int) -> bool:
-    """Whether the game is over and the seat has won it."""
+    """Return whether a seat has won the finished game."""
     return state.phase == Phase.OVER and _winner(state) == seat
 
 
@@ -98,10 +61,10 @@ def _winner(state: State) -> int:
     return int(places.argmin())
 
 
-def reached_line(state: State, seat: int) -> int:
-    """The pattern line that waits for a decision of the seat in phase 2, or NONE."""
-    waits = state.phase in (Phase.PAY, Phase.TILE) and state.active == seat
-    return int(state.line) if waits else NONE
+def current_line(state: State, seat: int) -> int:
+    """Return the pattern line that a seat resolves in phase 2, or NONE."""
+    is_resolving = state.phase in TILING and state.active == seat
+    return int(state.line) if is_resolving else NONE
 
 
 # --- Plates ----------------------------------------------------------------------------------
@@ -109,19 +72,18 @@ def reached_line(state: State, seat: int) -> int:
 
 @dataclass(frozen=True)
 class HeldPlate:
-    """A plate in a hand: its front is a plate, or NONE while only the back may be seen.
+    """A plate that a player holds."""
 
-    A view can hide the back as well: then the name of the type is a question mark.
-    """
-
+    #: The plate, or NONE while only its back is visible.
     front: int
+    #: The type on its back, or a question mark if the view hides that as well.
     type_name: str
 
 
 def drawn_plates(state: State) -> list[HeldPlate]:
-    """The plates drawn from the stack, in order.
+    """Return the plates drawn from the stack, in order.
 
-    Who draws a plate that the other player put back does not see its front before stopping.
+    The active player sees no front before stopping, except of plates that this player returned.
     """
     return [
         _held(
@@ -133,17 +95,17 @@ def drawn_plates(state: State) -> list[HeldPlate]:
 
 
 def plate_to_place(state: State) -> list[HeldPlate]:
-    """The plate that is to be placed on the dome, if there is one."""
+    """Return the plate to be placed on the dome, if there is one."""
     return [] if state.plate == NONE else [_held(state.plate, state.plate_type)]
 
 
-def _held(front: Any, kind: Any) -> HeldPlate:
+def _held(front: int, kind: int) -> HeldPlate:
     return HeldPlate(max(int(front), NONE), "?" if kind == NONE else TYPE_NAMES[kind])
 
 
 # --- Scoring tiles ---------------------------------------------------------------------------
 
-_SIDE_WORDS = {
+_SIDE_RULES = {
     ROWS: f"{ROW_POINTS} per full row",
     COLOURFUL_ROWS: f"{COLOURFUL_ROW_POINTS} per row of {COLOURFUL_ROW_COLOURS} colours",
     COLUMNS: f"{COLUMN_POINTS} per full column",
@@ -156,20 +118,20 @@ _SIDE_WORDS = {
 
 
 def sides_in_play(state: State) -> list[int]:
-    """The sides of scoring tiles that this game uses."""
+    """Return the scoring sides that this game uses."""
     return [side for side in range(len(SIDE_NAMES)) if state.sides[side]]
 
 
 def side_name(side: int) -> str:
-    """What a side is called."""
+    """Return the name of a scoring side, for people."""
     return SIDE_NAMES[side].replace("-", " ").capitalize()
 
 
-def side_words(side: int) -> str:
-    """What a side is worth."""
-    return _SIDE_WORDS[side]
+def side_rule(side: int) -> str:
+    """Return what a scoring side is worth."""
+    return _SIDE_RULES[side]
 
 
-def side_standing(state: State, side: int) -> str:
-    """What a side brings each player as things stand."""
+def side_scores_text(state: State, side: int) -> str:
+    """Return the points of each player for a scoring side, as if the game ended now."""
     return " : ".join(str(side_points(state, seat, side)) for seat in range(PLAYERS))

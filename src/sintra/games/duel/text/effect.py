@@ -1,22 +1,39 @@
-"""What a legal move brings and costs, as named values.
+"""The effect of a legal move: all its consequences as named JSON values.
 
-A move is played on a copy, and what has changed is read off; so nothing here can disagree with the
-rules.
+A move is played on a copy of the state, and the effect is computed from the two states. It can
+therefore not disagree with the rules.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from sintra.core.arrays import Json
-from sintra.games.duel.rules import moves
+from sintra.core.arrays import Int64Array, Json
 from sintra.games.duel.rules.bits import total
 from sintra.games.duel.rules.dome import free_columns, is_row_covered, legal_payments, pay
 from sintra.games.duel.rules.factories import is_factory_empty, legal_lines, put_in_line
-from sintra.games.duel.rules.moves import Meaning, decode
+from sintra.games.duel.rules.moves import (
+    TO_BROKEN,
+    ChoosePlate,
+    DecodedMove,
+    DrawPlate,
+    FillLine,
+    PayChip,
+    PlacePlate,
+    PlaceTile,
+    ReturnPlate,
+    SkipLine,
+    StackTile,
+    StopDrawing,
+    TakeChip,
+    TakeFromDisplay,
+    TakeFromMoon,
+    TakeFromSun,
+    decode,
+)
 from sintra.games.duel.rules.play import step
-from sintra.games.duel.rules.scoring import run_across, run_down, slot_at
+from sintra.games.duel.rules.score_table import MOVE_ITEMS, SPECIALS
+from sintra.games.duel.rules.scoring import horizontal_run, slot_at, vertical_run
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, SPECIAL_TILE, Phase, State
 from sintra.games.duel.rules.tables import (
     BROKEN_LOSS,
@@ -31,12 +48,12 @@ from sintra.games.duel.rules.tables import (
     PLATE_LETTERS,
     PLATE_SPACES,
     PLATE_TYPE,
-    SLOTS_PER_SIDE,
+    SLOTS_PER_ROW,
     SMALL_FACTORIES,
     SPACE_NAMES,
     TYPE_NAMES,
 )
-from sintra.games.duel.text.automatic_effects import automatic_effects, standing
+from sintra.games.duel.text.automatic_effects import automatic_effects, side_changes
 from sintra.games.duel.text.notation import (
     DEGREES,
     by_name,
@@ -46,90 +63,103 @@ from sintra.games.duel.text.notation import (
     space_name,
 )
 
-Values = Json
 
+def effect(state: State, action: int) -> Json:
+    """Return the effect of a player's legal move.
 
-def effect(state: State, action: int) -> Values:
-    """All that a player's legal move does, for who shows it before it is played.
-
-    ``points`` is what the move itself scores. ``sides`` is what it changes in the final scoring as
-    things stand, and ``then`` what follows from it by itself, such as the end of a round.
+    Returns:
+        ``points``: the points that the move itself scores. ``sides``: the changes of the scoring
+        sides, as if the game ended now. ``then``: the automatic effects, such as the end of a
+        round. The other values depend on the kind of move.
     """
-    meaning = decode(action)
+    move = decode(action)
     after = state.copy()
     step(after, action)
+    seat = int(state.active)
     values = {
-        "points": _points(state, after),
-        **_EFFECTS[meaning.kind](state, after, meaning),
-        "sides": standing(state, after),
-        "then": automatic_effects(state, after, _line_of(state, meaning)),
+        "points": sum(item.value(after, seat) - item.value(state, seat) for item in MOVE_ITEMS),
+        **_own_effect(state, after, move),
+        "sides": side_changes(state, after),
+        "then": automatic_effects(state, after, _changed_line(state, move)),
     }
     return {name: value for name, value in values.items() if value != {}}
 
 
-def _points(state: State, after: State) -> int:
-    """Runs and special tiles, less the price of a plate: only moves themselves change these."""
-    seat = state.active
-    change = 0
-    for name, sign in (("run_points", 1), ("special_points", 1), ("plate_loss", -1)):
-        change += sign * (int(after[name][seat]) - int(state[name][seat]))
-    return change
+def _own_effect(state: State, after: State, move: DecodedMove) -> Json:
+    """Return what the move itself does."""
+    match move:
+        case TakeFromDisplay(place):
+            return {**_plate(int(state.display[place])), **_token(state, after)}
+        case DrawPlate():
+            drawn = {"type": TYPE_NAMES[state.top], "drawn": int(after.drawn_count)}
+            return {**drawn, **_token(state, after)}
+        case StopDrawing():
+            return {"drawn": int(state.drawn_count)}
+        case ChoosePlate(plate):
+            return {**_plate(plate), "private": True}
+        case PlacePlate(slot, rotation):
+            return _placed_plate(state, after, slot, rotation)
+        case ReturnPlate(plate):
+            return {**_plate(plate), "left": int(state.drawn_count), "private": True}
+        case TakeFromSun(factory, colour):
+            return _taken_from_sun(state, after, factory, colour)
+        case TakeFromMoon(colour):
+            return _taken_from_moon(state, after, colour)
+        case TakeChip(factory):
+            left = CHIPS_PER_ROUND - int(state.chips_taken[state.active]) - 1
+            return {"chip": chip_colours(int(state.chip[factory])), "chips_left": left}
+        case FillLine(target):
+            return {"colour": COLOUR_NAMES[state.taken_colour], **line_values(state, target)}
+        case StackTile(colour):
+            return _stacked_tile(state, after, colour)
+        case PayChip(kind):
+            return _paid_chip(state, after, kind)
+        case SkipLine():
+            return {"line": int(state.line) + 1}
+        case PlaceTile(column):
+            return _placed_tile(state, after, column)
+        case _:
+            raise ValueError(f"{move} is a draw of chance, not a move of a player")
 
 
-def _line_of(state: State, meaning: Meaning) -> int:
-    """The pattern line that a move itself fills or empties, or one that there is not."""
-    if meaning.kind == moves.TILE:
-        return int(state.line)
-    return meaning.value if meaning.kind == moves.LINE else LINES
+def _changed_line(state: State, move: DecodedMove) -> int:
+    """Return the pattern line that a move itself fills or empties, or ``LINES``."""
+    match move:
+        case PlaceTile():
+            return int(state.line)
+        case FillLine(target) if target != TO_BROKEN:
+            return target
+        case _:
+            return LINES
 
 
 # --- Plates ----------------------------------------------------------------------------------
 
 
-def _display(state: State, after: State, meaning: Meaning) -> Values:
-    """An open plate, for a token after the opening."""
-    return {**_plate(int(state.display[meaning.value])), **_token(state, after)}
-
-
-def _plate(plate: int) -> Values:
+def _plate(plate: int) -> Json:
     return {"plate": PLATE_LETTERS[plate], "type": TYPE_NAMES[PLATE_TYPE[plate]]}
 
 
-def _token(state: State, after: State) -> Values:
-    """The tokens that are left, if the move takes one."""
+def _token(state: State, after: State) -> Json:
+    """Return the number of tokens left, if the move costs one."""
     left = int(after.tokens[state.active])
     return {"tokens": left} if left < state.tokens[state.active] else {}
 
 
-def _draw(state: State, after: State, _: Meaning) -> Values:
-    """A plate from the stack, of which the type is seen; how many are drawn with it."""
-    drawn = {"type": TYPE_NAMES[state.top], "drawn": int(after.drawn_count)}
-    return {**drawn, **_token(state, after)}
+def _placed_plate(state: State, after: State, slot: int, rotation: int) -> Json:
+    """Return the spaces of the rotated plate and its effect on the pattern lines beside it.
 
-
-def _stop(state: State, _after: Any, _: Meaning) -> Values:
-    return {"drawn": int(state.drawn_count)}
-
-
-def _choose(_state: Any, _after: Any, meaning: Meaning) -> Values:
-    return {**_plate(meaning.value), "private": True}
-
-
-def _slot(state: State, after: State, meaning: Meaning) -> Values:
-    """The spaces as they will lie, and what they mean for the lines beside them.
-
-    ``opens`` are lines with tiles that get their first space, ``closes`` those whose row is covered
-    from now on without a space for them. ``back`` counts the plates that go under the stack.
+    ``opens`` are the lines with tiles that get their first space. ``closes`` are those whose row is
+    now covered without a space for them. ``back`` is the number of plates to return.
     """
-    seat, slot, turns = int(state.active), meaning.value, meaning.detail
-    placed = int(state.plate)
+    seat, plate = int(state.active), int(state.plate)
     values = {
-        **_plate(placed),
+        **_plate(plate),
         "slot": slot_name(slot),
-        "degrees": turns * DEGREES,
-        "spaces": [SPACE_NAMES[space] for space in PLATE_SPACES[placed, turns]],
+        "degrees": rotation * DEGREES,
+        "spaces": [SPACE_NAMES[space] for space in PLATE_SPACES[plate, rotation]],
     }
-    top = slot // SLOTS_PER_SIDE * 2
+    top = slot // SLOTS_PER_ROW * 2
     rows = [row for row in (top, top + 1) if state.line_count[seat, row] > 0]
     waiting = [row for row in rows if not _spaces(state, seat, row)]
     opens = [row + 1 for row in waiting if _spaces(after, seat, row)]
@@ -141,38 +171,32 @@ def _slot(state: State, after: State, meaning: Meaning) -> Values:
 
 
 def _spaces(state: State, seat: int, row: int) -> list[str]:
-    """The spaces of a row that take the colour of its line."""
+    """Return the free spaces of a row for the colour of its pattern line."""
     free = free_columns(state, seat, row, int(state.line_colour[seat, row]))
     return [space_name(row, column) for column in range(DOME_SIZE) if free >> column & 1]
-
-
-def _return(state: State, _after: Any, meaning: Meaning) -> Values:
-    """A plate goes under the stack; ``left`` are those that are still held with it."""
-    return {**_plate(meaning.value), "left": int(state.drawn_count), "private": True}
 
 
 # --- Tiles -----------------------------------------------------------------------------------
 
 
-def _sun(state: State, after: State, meaning: Meaning) -> Values:
-    """The tiles, the others that go to the moon, and every place where the tiles can go.
+def _taken_from_sun(state: State, after: State, factory: int, colour: int) -> Json:
+    """Return the tiles, the others that go to the moon side, and all targets for the tiles.
 
-    ``stack`` tells whether the player has to choose the order of the others.
+    ``stack`` is true if the player has to choose the order of the others.
     """
-    factory, colour = meaning.value, meaning.detail
-    others = [0 if c == colour else int(n) for c, n in enumerate(state.sun[factory])]
+    others = state.sun[factory].copy()
+    others[colour] = 0
     to_moon = by_name(others)
-    values: Values = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}}
+    values: Json = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}}
     if to_moon:
         values["to_moon"] = to_moon
     if factory != LARGE and len(to_moon) > 1:
         values["stack"] = True
-    return {**values, **_taken(after)}
+    return {**values, **_targets(after)}
 
 
-def _moon(state: State, after: State, meaning: Meaning) -> Values:
-    """The tiles and where they come from; perhaps the first player tile and its price."""
-    colour = meaning.value
+def _taken_from_moon(state: State, after: State, colour: int) -> Json:
+    """Return the tiles and their factories, and the price of the first player tile if taken."""
     sources = {
         factory_name(factory): 1
         for factory in range(SMALL_FACTORIES)
@@ -180,47 +204,46 @@ def _moon(state: State, after: State, meaning: Meaning) -> Values:
     }
     if state.large_moon[colour]:
         sources[factory_name(LARGE)] = int(state.large_moon[colour])
-    values: Values = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}, "from": sources}
+    values: Json = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}, "from": sources}
     if after.first_tile != state.first_tile:
         values["first_tile"] = FIRST_PLAYER_LOSS
-    return {**values, **_taken(after)}
+    return {**values, **_targets(after)}
 
 
-def _taken(after: State) -> Values:
-    """With tiles in the hand: chips to be turned over, and what each line would do with them."""
+def _targets(after: State) -> Json:
+    """Return the possible targets of the tiles taken, and the chips to be revealed before."""
     reveals = [
         factory_name(factory)
         for factory in range(SMALL_FACTORIES)
         if after.chip[factory] == FACE_DOWN and is_factory_empty(after, factory)
     ]
-    targets = _listed(legal_lines, after, LINES + 1)
-    values: Values = {"targets": [line_values(after, target - moves.LINE) for target in targets]}
+    moves = _listed_moves(legal_lines, after, LINES + 1)
+    targets = [move.target for move in moves if isinstance(move, FillLine)]
+    values: Json = {"targets": [line_values(after, target) for target in targets]}
     return values | ({"reveals": reveals} if reveals else {})
 
 
-def _listed(legal: Callable[[Any, Any], int], state: State, most: int) -> list[int]:
-    """The moves that a kernel lists."""
+def _listed_moves(
+    legal: Callable[[State, Int64Array], int], state: State, most: int
+) -> list[DecodedMove]:
+    """Return the moves that a compiled function lists, at most ``most``."""
     out = np.zeros(most, np.int64)
-    return [int(action) for action in out[: legal(state, out)]]
+    return [decode(int(action)) for action in out[: legal(state, out)]]
 
 
-def _line(state: State, _after: Any, meaning: Meaning) -> Values:
-    return {"colour": COLOUR_NAMES[state.taken_colour], **line_values(state, meaning.value)}
+def line_values(state: State, target: int) -> Json:
+    """Return what happens to the tiles taken if they go to a target.
 
-
-def line_values(state: State, target: int) -> Values:
-    """What becomes of the tiles in the hand: those in the line, those that break, and the loss.
-
-    ``spaces`` are those of the row that take the colour now; ``hopeless`` means that there will
-    never be one. ``loss`` is what the tiles that break cost at the end of the round, which is less
-    when the broken space has no room for all of them.
+    ``spaces`` are the spaces of the row that take the colour now; ``hopeless`` is true if there
+    will never be one. ``breaks`` is the number of tiles that break, and ``loss`` what they cost at
+    the end of the round; tiles beyond the room of the broken space cost nothing.
     """
     seat = int(state.active)
     after = state.copy()
     put_in_line(after, target)
-    values: Values = {"line": None}
+    values: Json = {"line": None}
     fitting = 0
-    if target != moves.TO_BROKEN:
+    if target != TO_BROKEN:
         filled, size = int(after.line_count[seat, target]), target + 1
         fitting = filled - int(state.line_count[seat, target])
         spaces = _spaces(after, seat, target)
@@ -229,18 +252,18 @@ def line_values(state: State, target: int) -> Values:
             values["complete"] = True
         if not spaces and is_row_covered(after, seat, target):
             values["hopeless"] = True
-    if lost := int(state.taken) - fitting:
+    if breaks := int(state.taken) - fitting:
         held, then = total(state.broken[seat]), total(after.broken[seat])
-        values |= {"breaks": lost, "loss": int(BROKEN_LOSS[then] - BROKEN_LOSS[held])}
+        values |= {"breaks": breaks, "loss": int(BROKEN_LOSS[then] - BROKEN_LOSS[held])}
     return values
 
 
-def _order(state: State, after: State, meaning: Meaning) -> Values:
-    """The stack as it lies then, from the bottom up; equal tiles that are left follow at once."""
+def _stacked_tile(state: State, after: State, colour: int) -> Json:
+    """Return the moon stack after the move, from the bottom up, and the tiles left to stack."""
     factory = int(state.stacking)
-    stack = [COLOUR_NAMES[colour] for colour in after.moon[factory, : after.height[factory]]]
+    stack = [COLOUR_NAMES[tile] for tile in after.moon[factory, : after.height[factory]]]
     return {
-        "colour": COLOUR_NAMES[meaning.value],
+        "colour": COLOUR_NAMES[colour],
         "factory": factory_name(factory),
         "stack": stack,
         "left": by_name(after.sun[factory]),
@@ -250,73 +273,64 @@ def _order(state: State, after: State, meaning: Meaning) -> Values:
 # --- Chips -----------------------------------------------------------------------------------
 
 
-def _chip(state: State, _after: Any, meaning: Meaning) -> Values:
-    """The chip, and how many more the player may take in this round."""
-    left = CHIPS_PER_ROUND - int(state.chips_taken[state.active]) - 1
-    return {"chip": chip_colours(int(state.chip[meaning.value])), "chips_left": left}
-
-
-def _pay(state: State, after: State, meaning: Meaning) -> Values:
-    """Whether the line is paid with it, and all payments that it can belong to."""
+def _paid_chip(state: State, after: State, kind: int) -> Json:
+    """Return whether the chip completes the line, and all payments that start with it."""
     return {
-        "chip": chip_colours(meaning.value),
+        "chip": chip_colours(kind),
         "line": int(state.line) + 1,
         "complete": bool(after.phase == Phase.TILE),
-        "payments": _payments(state, meaning.value),
+        "payments": _payments(state, kind),
     }
 
 
 def _payments(state: State, kind: int) -> list[list[str]]:
-    """Every way to go on from a chip until the line is paid, the chip itself included."""
+    """Return every sequence of chips that starts with this one and completes the line."""
     after = state.copy()
     pay(after, kind)
     name = CHIP_LETTERS[kind]
     if after.phase == Phase.TILE:
         return [[name]]
-    following = _listed(legal_payments, after, CHIP_KINDS + 1)
-    return [[name, *rest] for action in following for rest in _payments(after, action - moves.PAY)]
-
-
-def _skip(state: State, _after: Any, _: Meaning) -> Values:
-    return {"line": int(state.line) + 1}
+    moves = _listed_moves(legal_payments, after, CHIP_KINDS + 1)
+    kinds = [move.kind for move in moves if isinstance(move, PayChip)]
+    return [[name, *rest] for other in kinds for rest in _payments(after, other)]
 
 
 # --- The dome --------------------------------------------------------------------------------
 
 
-def _tile(state: State, after: State, meaning: Meaning) -> Values:
-    """The space, the runs that score, the special tile that comes, and what is full then."""
-    seat, row, column = int(state.active), int(state.line), meaning.value
-    values: Values = {
+def _placed_tile(state: State, after: State, column: int) -> Json:
+    """Return the space, the scored runs, the special tile gained, and what is now full."""
+    seat, row = int(state.active), int(state.line)
+    values: Json = {
         "line": row + 1,
         "colour": COLOUR_NAMES[state.line_colour[seat, row]],
         "space": space_name(row, column),
         "runs": _runs(state, seat, row, column),
         "tower": int(state.line_count[seat, row]) - 1,
     }
-    special = int(after.special_points[seat]) - int(state.special_points[seat])
+    special = SPECIALS.value(after, seat) - SPECIALS.value(state, seat)
     if special:
-        came = (after.dome[seat] == SPECIAL_TILE) & (state.dome[seat] != SPECIAL_TILE)
-        at_row, at_column = (int(at[0]) for at in np.nonzero(came))
+        gained = (after.dome[seat] == SPECIAL_TILE) & (state.dome[seat] != SPECIAL_TILE)
+        at_row, at_column = (int(at[0]) for at in np.nonzero(gained))
         values["special"] = {"space": space_name(at_row, at_column), "points": special}
     return {**values, "completes": _completed(state, after, seat, slot_at(row, column))}
 
 
 def _runs(state: State, seat: int, row: int, column: int) -> list[list[str]]:
-    """The spaces of the runs across and down that a tile on a space lengthens."""
-    left, right = run_across(state, seat, row, column)
-    above, below = run_down(state, seat, row, column)
+    """Return the spaces of the horizontal and the vertical run that a tile would extend."""
+    left, right = horizontal_run(state, seat, row, column)
+    above, below = vertical_run(state, seat, row, column)
     across = [space_name(row, at) for at in range(left, right + 1)]
     down = [space_name(at, column) for at in range(above, below + 1)]
     return [run for run in (across, down) if len(run) > 1]
 
 
-def _completed(state: State, after: State, seat: int, slot: int) -> Values:
-    """BatchArrays, columns and the plate that had gaps before and have none now."""
+def _completed(state: State, after: State, seat: int, slot: int) -> Json:
+    """Return the rows, the columns and the plate that the move fills."""
     before, now = state.dome[seat] != NONE, after.dome[seat] != NONE
-    top, left = (2 * at for at in divmod(slot, SLOTS_PER_SIDE))
+    top, left = (2 * at for at in divmod(slot, SLOTS_PER_ROW))
     plate = (slice(top, top + 2), slice(left, left + 2))
-    found: Values = {
+    found: Json = {
         "rows": [row + 1 for row in range(DOME_SIZE) if now[row].all() > before[row].all()],
         "columns": [
             space_name(0, column)[0]
@@ -326,21 +340,3 @@ def _completed(state: State, after: State, seat: int, slot: int) -> Values:
         "plates": [slot_name(slot)] if now[plate].all() > before[plate].all() else [],
     }
     return {name: value for name, value in found.items() if value}
-
-
-_EFFECTS: dict[int, Callable[[Any, Any, Meaning], Values]] = {
-    moves.DISPLAY: _display,
-    moves.DRAW: _draw,
-    moves.STOP: _stop,
-    moves.CHOOSE: _choose,
-    moves.SLOT: _slot,
-    moves.RETURN: _return,
-    moves.SUN: _sun,
-    moves.MOON: _moon,
-    moves.CHIP: _chip,
-    moves.LINE: _line,
-    moves.ORDER: _order,
-    moves.PAY: _pay,
-    moves.SKIP: _skip,
-    moves.TILE: _tile,
-}

@@ -1,9 +1,26 @@
-"""What a move does in a position, and why a move cannot be played, in words for a player."""
+"""Explanations for players: what a move does, why a move is illegal, what decided the game."""
 
 from sintra.core.arrays import Json
 from sintra.core.text import counted, listed
-from sintra.games.duel.rules import moves
-from sintra.games.duel.rules.moves import decode
+from sintra.games.duel.rules.moves import (
+    TO_BROKEN,
+    ChoosePlate,
+    DecodedMove,
+    DrawPlate,
+    FillLine,
+    PayChip,
+    PlacePlate,
+    PlaceTile,
+    ReturnPlate,
+    SkipLine,
+    StackTile,
+    StopDrawing,
+    TakeChip,
+    TakeFromDisplay,
+    TakeFromMoon,
+    TakeFromSun,
+    decode,
+)
 from sintra.games.duel.rules.scoring import tie_holder
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, Due, Phase, State
 from sintra.games.duel.rules.tables import (
@@ -21,56 +38,11 @@ from sintra.games.duel.text.notation import (
     slot_name,
     space_name,
 )
-
-_PHASE_NAMES = {
-    Phase.OPENING: "opening plates",
-    Phase.PAY: "tiling the dome",
-    Phase.TILE: "tiling the dome",
-}
-_PHASE_WORDS = {
-    Phase.OPENING: "an opening plate has to be chosen from the display first",
-    Phase.ACT: "it is time for a plate, for tiles or for a chip",
-    Phase.DRAWN: "plates have been drawn: draw another, or stop",
-    Phase.CHOOSE: "one of the plates drawn has to be chosen first",
-    Phase.SLOT: "the plate has to be placed on the dome first",
-    Phase.RETURN: "the other plates drawn have to go under the stack first",
-    Phase.LINE: "the tiles taken have to go to a pattern line or break first",
-    Phase.ORDER: "the factory's other tiles have to be stacked first",
-    Phase.PAY: "a pattern line waits to be completed with chips or skipped",
-    Phase.TILE: "a complete pattern line's tile has to be placed first",
-    Phase.DEAL: "chance has to draw first",
-    Phase.OVER: "the game is over",
-}
-_PHASES_OF = {
-    moves.DISPLAY: (Phase.OPENING, Phase.ACT),
-    moves.DRAW: (Phase.ACT, Phase.DRAWN),
-    moves.STOP: (Phase.DRAWN,),
-    moves.CHOOSE: (Phase.CHOOSE,),
-    moves.SLOT: (Phase.SLOT,),
-    moves.RETURN: (Phase.RETURN,),
-    moves.SUN: (Phase.ACT,),
-    moves.MOON: (Phase.ACT,),
-    moves.CHIP: (Phase.ACT,),
-    moves.LINE: (Phase.LINE,),
-    moves.ORDER: (Phase.ORDER,),
-    moves.PAY: (Phase.PAY,),
-    moves.SKIP: (Phase.PAY,),
-    moves.TILE: (Phase.TILE,),
-}
-
-
-def heading(state: State) -> str:
-    """The round and the phase."""
-    if state.phase == Phase.OVER:
-        return "The end"
-    if state.round_no == 0:
-        return "Opening plates"
-    phase = _PHASE_NAMES.get(Phase(int(state.phase)), "acquiring")
-    return f"Round {state.round_no}, {phase}"
+from sintra.games.duel.text.phases import REFUSALS
 
 
 def reason(state: State) -> str:
-    """What decided a game that is over."""
+    """Return what decided a finished game."""
     if state.score[0] != state.score[1]:
         return "the highest score after five rounds"
     held = "held" if state.first_tile == tie_holder(state) else "would have held"
@@ -78,7 +50,7 @@ def reason(state: State) -> str:
 
 
 def draw_label(state: State) -> str:
-    """What the next draw is for."""
+    """Return what the next draw is for, in one word."""
     match Due(int(state.due)):
         case Due.BACK:
             return "top"
@@ -94,55 +66,53 @@ def draw_label(state: State) -> str:
 
 
 def describe(state: State, action: int) -> str:
-    """What a legal move does in this position."""
-    meaning = decode(action)
-    value = meaning.value
-    match meaning.kind:
-        case moves.DISPLAY:
-            return f"take the plate {plate_words(int(state.display[value]))}"
-        case moves.DRAW:
+    """Return what a legal move does, as a phrase without a subject."""
+    match decode(action):
+        case TakeFromDisplay(place):
+            return f"take the plate {plate_words(int(state.display[place]))}"
+        case DrawPlate():
             price = -effect(state, action)["points"]
             cost = f": -{price}" if price else ", free of charge at 0 points"
             return f"draw a {TYPE_NAMES[state.top]} plate from the stack{cost}"
-        case moves.STOP:
+        case StopDrawing():
             return f"look at the {counted(int(state.drawn_count), 'plate')} drawn"
-        case moves.CHOOSE:
-            return f"keep the plate {plate_words(value)}"
-        case moves.SLOT:
-            turned = f", turned by {meaning.detail * DEGREES} degrees" if meaning.detail else ""
-            return f"place the plate in slot {slot_name(value)}{turned}"
-        case moves.RETURN:
-            return f"put {plate_words(value)} under the stack next"
-        case moves.SUN:
-            return _describe_sun(effect(state, action), value)
-        case moves.MOON:
+        case ChoosePlate(plate):
+            return f"keep the plate {plate_words(plate)}"
+        case PlacePlate(slot, rotation):
+            turned = f", turned by {rotation * DEGREES} degrees" if rotation else ""
+            return f"place the plate in slot {slot_name(slot)}{turned}"
+        case ReturnPlate(plate):
+            return f"put {plate_words(plate)} under the stack next"
+        case TakeFromSun(factory, _):
+            tiles = _tiles(effect(state, action)["tiles"])
+            return f"take {tiles} from the sun of {_factory_words(factory)}"
+        case TakeFromMoon():
             return _describe_moon(effect(state, action))
-        case moves.CHIP:
-            shows = listed(chip_colours(int(state.chip[value])))
-            return f"take the chip of factory {value + 1}, which shows {shows}"
-        case moves.LINE:
-            return _describe_line(state, value)
-        case moves.ORDER:
-            return f"stack {COLOUR_NAMES[value]} next, from the bottom up"
-        case moves.PAY:
-            return f"put down a chip that shows {listed(chip_colours(value))}"
-        case moves.SKIP:
+        case TakeChip(factory):
+            shows = listed(chip_colours(int(state.chip[factory])))
+            return f"take the chip of factory {factory + 1}, which shows {shows}"
+        case FillLine(target):
+            return _describe_line(state, target)
+        case StackTile(colour):
+            return f"stack {COLOUR_NAMES[colour]} next, from the bottom up"
+        case PayChip(kind):
+            return f"put down a chip that shows {listed(chip_colours(kind))}"
+        case SkipLine():
             return f"leave pattern line {int(state.line) + 1} as it is"
-        case moves.TILE:
+        case PlaceTile():
             return _describe_tile(effect(state, action))
         case _:
             return "drawn by chance"
 
 
 def plate_words(plate: int) -> str:
-    """A plate by the letters of its spaces, one row after the other."""
+    """Return the letters of a plate, with a slash between its rows."""
     letters = PLATE_LETTERS[plate]
     return f"{letters[:2]}/{letters[2:]}"
 
 
-def _describe_sun(values: Json, factory: int) -> str:
-    place = "the large factory" if factory == LARGE else f"factory {factory + 1}"
-    return f"take {_tiles(values['tiles'])} from the sun of {place}"
+def _factory_words(factory: int) -> str:
+    return "the large factory" if factory == LARGE else f"factory {factory + 1}"
 
 
 def _describe_moon(values: Json) -> str:
@@ -160,7 +130,7 @@ def _describe_line(state: State, target: int) -> str:
     values = line_values(state, target)
     colour = COLOUR_NAMES[state.taken_colour]
     breaks = values.get("breaks", 0)
-    if target == moves.TO_BROKEN:
+    if target == TO_BROKEN:
         text = f"break {counted(breaks, f'{colour} tile')}"
     else:
         line = values["line"]
@@ -180,44 +150,65 @@ def _describe_tile(values: Json) -> str:
 
 # --- Why a move is not legal -----------------------------------------------------------------
 
+#: The phases in which a kind of move can be legal. Draws of chance are not listed.
+_PHASES_OF: dict[type[DecodedMove], tuple[Phase, ...]] = {
+    TakeFromDisplay: (Phase.OPENING, Phase.ACT),
+    DrawPlate: (Phase.ACT, Phase.DRAWN),
+    StopDrawing: (Phase.DRAWN,),
+    ChoosePlate: (Phase.CHOOSE,),
+    PlacePlate: (Phase.SLOT,),
+    ReturnPlate: (Phase.RETURN,),
+    TakeFromSun: (Phase.ACT,),
+    TakeFromMoon: (Phase.ACT,),
+    TakeChip: (Phase.ACT,),
+    FillLine: (Phase.LINE,),
+    StackTile: (Phase.ORDER,),
+    PayChip: (Phase.PAY,),
+    SkipLine: (Phase.PAY,),
+    PlaceTile: (Phase.TILE,),
+}
+
 
 def why_illegal(state: State, action: int) -> str:
-    """Why a move that is not legal in this position is not."""
-    meaning = decode(action)
-    if meaning.kind not in _PHASES_OF:
+    """Return why an action is not legal in this position."""
+    move = decode(action)
+    phases = _PHASES_OF.get(type(move))
+    if phases is None:
         return "that is drawn by chance, not by players"
-    if state.phase not in _PHASES_OF[meaning.kind]:
-        return _PHASE_WORDS[Phase(int(state.phase))]
+    if state.phase not in phases:
+        return REFUSALS[Phase(int(state.phase))]
     seat = int(state.active)
-    value = meaning.value
-    match meaning.kind:
-        case moves.DISPLAY | moves.DRAW if state.phase == Phase.ACT and state.tokens[seat] == 0:
+    if isinstance(move, TakeFromDisplay | DrawPlate):
+        if state.phase == Phase.ACT and state.tokens[seat] == 0:
             return "you have placed all your tokens of this round"
-        case moves.DISPLAY:
-            return f"there is no plate in place {value + 1} of the display"
-        case moves.DRAW:
+    match move:
+        case TakeFromDisplay(place):
+            return f"there is no plate in place {place + 1} of the display"
+        case DrawPlate():
             return "the stack is empty"
-        case moves.CHOOSE | moves.RETURN:
-            return f"{plate_words(value)} is not among the plates you hold"
-        case moves.SLOT:
-            return f"slot {slot_name(value)} has a plate already"
-        case moves.SUN:
-            place = "the large factory" if value == LARGE else f"factory {value + 1}"
-            return f"the sun of {place} holds no {COLOUR_NAMES[meaning.detail]} tile"
-        case moves.MOON:
-            return f"no {COLOUR_NAMES[value]} tile lies on top of a moon side"
-        case moves.CHIP:
-            return _why_not_chip(state, value)
-        case moves.LINE:
-            return _why_not_line(state, seat, value)
-        case moves.ORDER:
-            return f"there is no {COLOUR_NAMES[value]} tile left to stack"
-        case moves.PAY:
-            return _why_not_pay(state, seat, value)
-        case moves.SKIP:
+        case ChoosePlate(plate) | ReturnPlate(plate):
+            return f"{plate_words(plate)} is not among the plates you hold"
+        case PlacePlate(slot, _):
+            return f"slot {slot_name(slot)} has a plate already"
+        case TakeFromSun(factory, colour):
+            place_words = _factory_words(factory)
+            return f"the sun of {place_words} holds no {COLOUR_NAMES[colour]} tile"
+        case TakeFromMoon(colour):
+            return f"no {COLOUR_NAMES[colour]} tile lies on top of a moon side"
+        case TakeChip(factory):
+            return _why_not_chip(state, factory)
+        case FillLine(target):
+            return _why_not_line(state, seat, target)
+        case StackTile(colour):
+            return f"there is no {COLOUR_NAMES[colour]} tile left to stack"
+        case PayChip(kind):
+            return _why_not_pay(state, seat, kind)
+        case SkipLine():
             return "chips have been put down for this line: complete the payment, or undo"
+        case PlaceTile(column):
+            return _why_not_tile(state, seat, column)
         case _:
-            return _why_not_tile(state, seat, value)
+            raise ValueError(f"{move} is legal")
 
 
 def _why_not_chip(state: State, factory: int) -> str:

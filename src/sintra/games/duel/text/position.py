@@ -1,9 +1,9 @@
-"""The beginning of a game, and positions as JSON."""
-
-from typing import Any
+"""Serialise a position to JSON; ``text.position_reader`` does the reverse."""
 
 from sintra.core.arrays import Counts, Json
+from sintra.core.score_items import points_to_json
 from sintra.games.duel.rules.plates import unseen_in_stack
+from sintra.games.duel.rules.score_table import SCORE_TABLE, SIDES
 from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.setup import options_of
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, UNSEEN, Due, Phase, State
@@ -16,28 +16,24 @@ from sintra.games.duel.rules.tables import (
     PLATE_LETTERS,
     PLATES,
     PLAYERS,
-    SIDE_NAMES,
+    ROTATIONS,
     SMALL_FACTORIES,
-    TURNS,
     TYPE_NAMES,
 )
 from sintra.games.duel.text.notation import DEGREES, by_name
+from sintra.games.duel.text.phases import PHASE_KEYS, TILING
 
-PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 FACE_DOWN_NAME = "face-down"
 TILE_NAMES = (*COLOUR_NAMES, "special")
 
 
-# --- Out -------------------------------------------------------------------------------------
-
-
 def to_json(state: State) -> Json:
-    """The complete position, or of a state with hidden parts, what is left of it."""
+    """Serialise a complete position, or the view of a seat after ``hide``."""
     position: Json = {
         "game": "duel",
         "options": options_of(state),
         "round": int(state.round_no),
-        "phase": PHASE_NAMES[state.phase],
+        "phase": PHASE_KEYS[state.phase],
         "to_move": None if state.phase == Phase.OVER else int(state.active),
         "first_player": int(state.first_player),
         "first_tile": _or_null(state.first_tile),
@@ -58,13 +54,13 @@ def to_json(state: State) -> Json:
         "unseen_chips": _chips_json(state.unseen_chips),
         "players": [_player_json(state, seat) for seat in range(PLAYERS)],
         "turn": _turn_json(state),
-        "standing": _standing_json(state),
+        "standing": _side_scores_json(state),
         "generator": state.rng.tolist(),
     }
     if state.phase == Phase.DEAL:
         position["deal"] = {
             "due": Due(int(state.due)).name.lower(),
-            "then": PHASE_NAMES[state.then],
+            "then": PHASE_KEYS[state.then],
             "filling": _or_null(state.filling),
             "missing": int(state.missing),
             "display": bool(state.display_due),
@@ -74,12 +70,12 @@ def to_json(state: State) -> Json:
 
 
 def stack_size(state: State) -> int:
-    """How many plates lie in the stack."""
+    """Return the number of plates in the stack."""
     return int(unseen_in_stack(state)) + int(state.returned_count)
 
 
 def _turn_json(state: State) -> Json:
-    """What the player holds in the middle of a turn."""
+    """Serialise what the active player holds during a turn."""
     return {
         "drawn": [
             {
@@ -98,17 +94,16 @@ def _turn_json(state: State) -> Json:
         if state.taken_colour == NONE
         else {"colour": COLOUR_NAMES[state.taken_colour], "tiles": int(state.taken)},
         "stacking": None if state.stacking == NONE else int(state.stacking) + 1,
-        "line": int(state.line) + 1 if state.phase in (Phase.PAY, Phase.TILE) else None,
+        "line": int(state.line) + 1 if state.phase in TILING else None,
         "paid": _chips_json(state.paid),
     }
 
 
-def _standing_json(state: State) -> dict[str, list[int]]:
-    """What each scoring side in play would bring each player, if the game ended now."""
+def _side_scores_json(state: State) -> dict[str, list[int]]:
+    """Serialise the points of each player for the scoring sides, as if the game ended now."""
     return {
         name: [int(side_points(state, seat, side)) for seat in range(PLAYERS)]
-        for side, name in enumerate(SIDE_NAMES)
-        if state.sides[side]
+        for side, name in SIDES.used_parts(state)
     }
 
 
@@ -127,7 +122,9 @@ def _player_json(state: State, seat: int) -> Json:
         "tokens": int(state.tokens[seat]),
         "chips_taken": int(state.chips_taken[seat]),
         "plates": [
-            None if placed == NONE else [PLATE_LETTERS[placed // TURNS], placed % TURNS * DEGREES]
+            None
+            if placed == NONE
+            else [PLATE_LETTERS[placed // ROTATIONS], placed % ROTATIONS * DEGREES]
             for placed in state.slots[seat].tolist()
         ],
         "dome": [
@@ -143,31 +140,18 @@ def _player_json(state: State, seat: int) -> Json:
         "broken": by_name(state.broken[seat]),
         "chips": _chips_json(state.chips[seat]),
         "used_chips": _chips_json(state.used_chips[seat]),
-        "points": {
-            "start": int(state.start_points[seat]),
-            "runs": int(state.run_points[seat]),
-            "specials": int(state.special_points[seat]),
-            "broken": -int(state.broken_loss[seat]),
-            "first_player": -int(state.first_player_loss[seat]),
-            "plates": -int(state.plate_loss[seat]),
-            "relief": int(state.floor_relief[seat]),
-            "sides": {
-                name: int(state.side_points[seat, side])
-                for side, name in enumerate(SIDE_NAMES)
-                if state.sides[side]
-            },
-        },
+        "points": points_to_json(SCORE_TABLE, state, seat),
     }
 
 
-def _plate_json(plate: Any, known: Any) -> Json:
+def _plate_json(plate: int, known: int) -> Json:
     return {
         "plate": None if plate in (NONE, UNSEEN) else PLATE_LETTERS[plate],
         "known": [seat for seat in range(PLAYERS + 1) if (int(known) >> seat) & 1],
     }
 
 
-def _type_json(kind: Any) -> str | None:
+def _type_json(kind: int) -> str | None:
     return None if kind == NONE else TYPE_NAMES[kind]
 
 
@@ -175,5 +159,5 @@ def _chips_json(counts: Counts) -> list[str]:
     return [CHIP_LETTERS[kind] for kind in range(CHIP_KINDS) for _ in range(counts[kind])]
 
 
-def _or_null(value: Any) -> int | None:
+def _or_null(value: int) -> int | None:
     return None if value == NONE else int(value)

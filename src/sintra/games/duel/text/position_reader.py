@@ -1,24 +1,26 @@
-"""Positions from JSON.
+"""Read a position from JSON.
 
-Read leniently where a person at a real table could not know better: the bag, the unseen plates and
-the unseen chips are what is left over, points whose origin is not told count as start points, and
-the generator is optional. What follows from the rest (``standing``) is not looked at. All else is
-checked, and every problem is reported at once.
+Values that can be deduced are optional, so that a person can enter a real table: the bag, the
+unseen plates and the unseen chips are what is left over, points of unknown origin count as start
+points, and the generator is optional. ``standing`` is ignored. All other values are validated, and
+every problem is reported at once.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from sintra.core.arrays import Json
 from sintra.core.errors import OptionError
 from sintra.core.json_reader import JsonReader, shortened
 from sintra.core.options import resolve
 from sintra.core.rng import RNG_WORDS, UINT32_MASK
+from sintra.core.score_items import MAX_POINTS, read_points
 from sintra.core.state import CHANCE, NOBODY
 from sintra.games.duel.rules.check import check
 from sintra.games.duel.rules.faults import SENTENCES
 from sintra.games.duel.rules.options import OPTIONS, RANDOM, RANDOM_3, RANDOM_4
 from sintra.games.duel.rules.plates import OPEN, type_of_top, unseen_in_stack
+from sintra.games.duel.rules.score_table import SCORE_TABLE
 from sintra.games.duel.rules.setup import blank, set_options
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, UNSEEN, Due, Phase, State
 from sintra.games.duel.rules.tables import (
@@ -40,32 +42,37 @@ from sintra.games.duel.rules.tables import (
     PLATE_TYPE,
     PLATES,
     PLAYERS,
+    ROTATIONS,
     ROUNDS,
-    SIDE_NAMES,
     SLOTS,
     SMALL_FACTORIES,
     TILES_PER_COLOUR,
     TILES_PER_LARGE_FACTORY,
     TOKENS,
-    TURNS,
     TYPE_NAMES,
 )
-from sintra.games.duel.text.position import FACE_DOWN_NAME, PHASE_NAMES, TILE_NAMES
+from sintra.games.duel.text.notation import DEGREES
+from sintra.games.duel.text.phases import PHASE_KEYS
+from sintra.games.duel.text.position import FACE_DOWN_NAME, TILE_NAMES
+
+JsonObject: TypeAlias = Mapping[str, Any]
 
 _KEYS = (
     "game options round phase to_move first_player first_tile factories large bag tower display "
     "stack unseen unseen_chips players turn deal standing generator seat"
 ).split()
 _PLAYER_KEYS = ("score tokens chips_taken plates dome lines broken chips used_chips points").split()
-_POINT_KEYS = "start runs specials broken first_player plates relief sides".split()
 _TURN_KEYS = "drawn plate taken stacking line paid".split()
 _DEAL_KEYS = "due then filling missing display looking".split()
 _DUE_NAMES = tuple(due.name.lower() for due in Due)
-_MOST_POINTS = 999
 
 
-def from_json(data: Any) -> Any:
-    """The state of a position, checked."""
+def from_json(data: object) -> State:
+    """Return the state of a position.
+
+    Raises:
+        PositionError: the JSON is malformed or the position is not possible.
+    """
     reader = JsonReader()
     position = reader.object(data, "position", _KEYS)
     state = blank()
@@ -81,10 +88,11 @@ def from_json(data: Any) -> Any:
     _read_turn(reader, state, position.get("turn", {}))
     _read_deal(reader, state, position)
     _complete(reader, state, position)
-    return reader.finish(state, check, SENTENCES)
+    reader.finish(state, check, SENTENCES)
+    return state
 
 
-def _read_options(reader: JsonReader, state: State, position: Mapping[str, Any]) -> None:
+def _read_options(reader: JsonReader, state: State, position: JsonObject) -> None:
     chosen = reader.object(position.get("options", {}), "options")
     try:
         options = resolve(OPTIONS, chosen)
@@ -92,16 +100,16 @@ def _read_options(reader: JsonReader, state: State, position: Mapping[str, Any])
         reader.note("options", str(error))
         options = resolve(OPTIONS, {})
     if options["first"] == RANDOM or options["scoring"] in (RANDOM_3, RANDOM_4):
-        reader.note("options", "a position has to tell what is random in a new game")
+        reader.note("options", "a position must give a value for every option, not random ones")
         options |= {"first": 0, "scoring": "+".join(FIRST_GAME_SIDES)}
     set_options(state, options)
 
 
-def _read_progress(reader: JsonReader, state: State, position: Mapping[str, Any]) -> None:
-    """The round, the phase and the turn."""
+def _read_progress(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read the round, the phase, the seat to move and the generator."""
     last = PLAYERS - 1
     state.round_no = reader.integer(position.get("round"), "round", 0, ROUNDS)
-    state.phase = reader.choice(position.get("phase"), "phase", PHASE_NAMES)
+    state.phase = reader.choice(position.get("phase"), "phase", PHASE_KEYS)
     state.first_player = reader.integer(position.get("first_player", 0), "first_player", 0, last)
     if state.phase == Phase.OVER:
         state.active = state.first_player
@@ -117,12 +125,12 @@ def _read_progress(reader: JsonReader, state: State, position: Mapping[str, Any]
             state.rng[i] = reader.integer(word, f"generator word {i + 1}", 0, UINT32_MASK)
 
 
-def _read_tiles(reader: JsonReader, value: Any, where: str) -> list[int]:
+def _read_tiles(reader: JsonReader, value: object, where: str) -> list[int]:
     return reader.counts(value, where, COLOUR_NAMES, COLOUR_LETTERS, TILES_PER_COLOUR)
 
 
-def _read_table(reader: JsonReader, state: State, position: Mapping[str, Any]) -> None:
-    """Factories and tower."""
+def _read_table(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read the factories and the tower."""
     empty: list[Json] = [{}] * SMALL_FACTORIES
     factories = reader.items(position.get("factories", empty), "factories", SMALL_FACTORIES)
     for i, value in enumerate(factories):
@@ -131,7 +139,7 @@ def _read_table(reader: JsonReader, state: State, position: Mapping[str, Any]) -
         state.sun[i] = _read_tiles(reader, factory.get("sun", {}), f"{where}, sun")
         moon = factory.get("moon", [])
         if not isinstance(moon, list | str) or len(moon) > MAX_STACK:
-            reader.note(f"{where}, moon", f"has to be a list of at most {MAX_STACK} colours")
+            reader.note(f"{where}, moon", f"must be a list of at most {MAX_STACK} colours")
             moon = []
         for level, name in enumerate(moon):
             state.moon[i, level] = _read_colour(reader, name, f"{where}, moon")
@@ -147,18 +155,18 @@ def _read_table(reader: JsonReader, state: State, position: Mapping[str, Any]) -
     state.tower[:] = _read_tiles(reader, position.get("tower", {}), "tower")
 
 
-def _read_colour(reader: JsonReader, value: Any, where: str) -> int:
-    """A colour by its name or letter."""
+def _read_colour(reader: JsonReader, value: object, where: str) -> int:
+    """Read a colour, by its name or letter."""
     if isinstance(value, str) and value in COLOUR_NAMES:
         return COLOUR_NAMES.index(value)
     if isinstance(value, str) and len(value) == 1 and value in COLOUR_LETTERS:
         return COLOUR_LETTERS.index(value)
-    reader.note(where, f"{shortened(value)} is no colour")
+    reader.note(where, f"{shortened(value)} is not a colour")
     return 0
 
 
-def _read_plates(reader: JsonReader, state: State, position: Mapping[str, Any]) -> None:
-    """The display and what was put back under the stack."""
+def _read_plates(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read the display and the stack."""
     shown = reader.items(position.get("display"), "display", DISPLAY_PLATES)
     for place, plate in enumerate(shown):
         if plate is not None:
@@ -168,7 +176,7 @@ def _read_plates(reader: JsonReader, state: State, position: Mapping[str, Any]) 
         state.top = reader.choice(stack["top"], "stack, top", TYPE_NAMES)
     returned = stack.get("returned", [])
     if not isinstance(returned, list) or len(returned) > PLATES:
-        reader.note("stack, returned", f"has to be a list of at most {PLATES} plates")
+        reader.note("stack, returned", f"must be a list of at most {PLATES} plates")
         return
     for i, entry in enumerate(returned):
         plate, known = _read_plate(reader, entry, "stack, returned")
@@ -176,27 +184,27 @@ def _read_plates(reader: JsonReader, state: State, position: Mapping[str, Any]) 
     state.returned_count = len(returned)
 
 
-def _read_plate(reader: JsonReader, value: Any, where: str) -> tuple[int, int]:
-    """A plate and who knows it: the seats, and the one behind them for who watches."""
+def _read_plate(reader: JsonReader, value: object, where: str) -> tuple[int, int]:
+    """Read a plate and the seats that know it, as a bit set; seat 2 is the spectator."""
     entry = reader.object(value, where, ("plate", "known", "type"))
     plate = reader.choice(entry.get("plate"), where, PLATE_LETTERS)
     seats = entry.get("known", [])
     if not isinstance(seats, list) or any(seat not in range(PLAYERS + 1) for seat in seats):
-        reader.note(f"{where}, known", f"has to be a list of seats, not {shortened(seats)}")
+        reader.note(f"{where}, known", f"must be a list of seats, not {shortened(seats)}")
         seats = []
     return plate, sum(1 << int(seat) for seat in set(seats))
 
 
-def _read_chips(reader: JsonReader, value: Any, where: str) -> list[int]:
-    """Chips by their letters."""
+def _read_chips(reader: JsonReader, value: object, where: str) -> list[int]:
+    """Read a list of chips, named by their letters."""
     if not isinstance(value, list) or any(chip not in CHIP_LETTERS for chip in value):
         possible = ", ".join(CHIP_LETTERS)
-        reader.note(where, f"has to be a list of chips out of {possible}, not {shortened(value)}")
+        reader.note(where, f"must be a list of chips from {possible}, not {shortened(value)}")
         value = []
     return [min(value.count(chip), CHIPS_PER_KIND + 1) for chip in CHIP_LETTERS]
 
 
-def _read_player(reader: JsonReader, state: State, seat: int, value: Any) -> None:
+def _read_player(reader: JsonReader, state: State, seat: int, value: object) -> None:
     where = f"player {seat}"
     player = reader.object(value, where, _PLAYER_KEYS)
     state.tokens[seat] = reader.integer(player.get("tokens", 0), f"{where}, tokens", 0, TOKENS)
@@ -219,8 +227,8 @@ def _read_player(reader: JsonReader, state: State, seat: int, value: Any) -> Non
     _read_points(reader, state, seat, player)
 
 
-def _read_dome(reader: JsonReader, state: State, seat: int, player: Mapping[str, Any]) -> None:
-    """The plates and the tiles on them."""
+def _read_dome(reader: JsonReader, state: State, seat: int, player: JsonObject) -> None:
+    """Read the plates of a dome and the tiles on them."""
     where = f"player {seat}"
     plates = reader.items(player.get("plates", [None] * SLOTS), f"{where}, plates", SLOTS)
     for slot, entry in enumerate(plates):
@@ -228,10 +236,11 @@ def _read_dome(reader: JsonReader, state: State, seat: int, player: Mapping[str,
             at = f"{where}, plate {slot + 1}"
             name, degrees = reader.items(entry, at, 2)
             plate = reader.choice(name, at, PLATE_LETTERS)
-            turns, rest = divmod(reader.integer(degrees, f"{at}, degrees", 0, 270), 90)
+            angle = reader.integer(degrees, f"{at}, degrees", 0, (ROTATIONS - 1) * DEGREES)
+            rotation, rest = divmod(angle, DEGREES)
             if rest:
-                reader.note(f"{at}, degrees", "has to be 0, 90, 180 or 270")
-            state.slots[seat, slot] = plate * TURNS + turns
+                reader.note(f"{at}, degrees", "must be 0, 90, 180 or 270")
+            state.slots[seat, slot] = plate * ROTATIONS + rotation
     rows = reader.items(
         player.get("dome", [[None] * DOME_SIZE] * DOME_SIZE), f"{where}, dome", DOME_SIZE
     )
@@ -243,43 +252,21 @@ def _read_dome(reader: JsonReader, state: State, seat: int, player: Mapping[str,
                 state.dome[seat, row, column] = reader.choice(tile, at, TILE_NAMES)
 
 
-def _read_points(reader: JsonReader, state: State, seat: int, player: Mapping[str, Any]) -> None:
-    """The score and its parts; what the parts do not explain was there from the start."""
+def _read_points(reader: JsonReader, state: State, seat: int, player: JsonObject) -> None:
+    """Read the score and its items."""
     where = f"player {seat}"
-    state.score[seat] = reader.integer(player.get("score"), f"{where}, score", 0, _MOST_POINTS)
-    points = reader.object(player.get("points", {}), f"{where}, points", _POINT_KEYS)
-    sides = reader.object(points.get("sides", {}), f"{where}, points, sides", SIDE_NAMES)
-
-    def part(name: str, low: int, high: int) -> int:
-        return reader.integer(points.get(name, 0), f"{where}, points, {name}", low, high)
-
-    state.run_points[seat] = part("runs", 0, _MOST_POINTS)
-    state.special_points[seat] = part("specials", 0, _MOST_POINTS)
-    state.broken_loss[seat] = -part("broken", -_MOST_POINTS, 0)
-    state.first_player_loss[seat] = -part("first_player", -_MOST_POINTS, 0)
-    state.plate_loss[seat] = -part("plates", -_MOST_POINTS, 0)
-    state.floor_relief[seat] = part("relief", 0, _MOST_POINTS)
-    for side, name in enumerate(SIDE_NAMES):
-        at = f"{where}, points, {name}"
-        state.side_points[seat, side] = reader.integer(
-            sides.get(name, 0), at, -_MOST_POINTS, _MOST_POINTS
-        )
-    if "start" in points:
-        state.start_points[seat] = part("start", -_MOST_POINTS, _MOST_POINTS)
-        return
-    gains = int(state.run_points[seat]) + int(state.special_points[seat])
-    gains += int(state.side_points[seat].sum()) + int(state.floor_relief[seat])
-    losses = int(state.broken_loss[seat]) + int(state.first_player_loss[seat])
-    losses += int(state.plate_loss[seat])
-    state.start_points[seat] = int(state.score[seat]) - gains + losses
+    state.score[seat] = reader.integer(player.get("score"), f"{where}, score", 0, MAX_POINTS)
+    where = f"{where}, points"
+    points = reader.object(player.get("points", {}), where, [item.key for item in SCORE_TABLE])
+    read_points(reader, SCORE_TABLE, state, seat, points, where)
 
 
-def _read_turn(reader: JsonReader, state: State, value: Any) -> None:
-    """What the player holds in the middle of a turn."""
+def _read_turn(reader: JsonReader, state: State, value: object) -> None:
+    """Read what the active player holds during a turn."""
     turn = reader.object(value, "turn", _TURN_KEYS)
     drawn = turn.get("drawn", [])
     if not isinstance(drawn, list) or len(drawn) > PLATES:
-        reader.note("turn, drawn", f"has to be a list of at most {PLATES} plates")
+        reader.note("turn, drawn", f"must be a list of at most {PLATES} plates")
         drawn = []
     for i, entry in enumerate(drawn):
         is_unseen = isinstance(entry, Mapping) and entry.get("plate") is None
@@ -304,13 +291,13 @@ def _read_turn(reader: JsonReader, state: State, value: Any) -> None:
     state.paid[:] = _read_chips(reader, turn.get("paid", []), "turn, paid")
 
 
-def _read_deal(reader: JsonReader, state: State, position: Mapping[str, Any]) -> None:
-    """What chance is to do, where it is to act."""
+def _read_deal(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read what chance draws next, in the phase DEAL."""
     if state.phase != Phase.DEAL:
         return
     deal = reader.object(position.get("deal"), "deal", _DEAL_KEYS)
     state.due = reader.choice(deal.get("due"), "deal, due", _DUE_NAMES)
-    state.then = reader.choice(deal.get("then"), "deal, then", PHASE_NAMES)
+    state.then = reader.choice(deal.get("then"), "deal, then", PHASE_KEYS)
     if deal.get("filling") is not None:
         state.filling = reader.integer(deal["filling"], "deal, filling", 0, FACTORIES - 1)
         most = TILES_PER_LARGE_FACTORY
@@ -319,8 +306,8 @@ def _read_deal(reader: JsonReader, state: State, position: Mapping[str, Any]) ->
     state.looking = reader.flag(deal.get("looking", False), "deal, looking")
 
 
-def _complete(reader: JsonReader, state: State, position: Mapping[str, Any]) -> None:
-    """What is not told: the bag, the unseen plates and chips, and a top that was put back."""
+def _complete(reader: JsonReader, state: State, position: JsonObject) -> None:
+    """Read or deduce the bag, the unseen chips and plates, and the type of a returned top plate."""
     if "bag" in position:
         state.bag[:] = _read_tiles(reader, position["bag"], "bag")
     else:
@@ -335,19 +322,19 @@ def _complete(reader: JsonReader, state: State, position: Mapping[str, Any]) -> 
     if "unseen" in position:
         unseen = position["unseen"]
         if not isinstance(unseen, list) or any(plate not in PLATE_LETTERS for plate in unseen):
-            reader.note("unseen", "has to be a list of plates")
+            reader.note("unseen", "must be a list of plates")
             unseen = []
         state.unseen = sum(1 << PLATE_LETTERS.index(plate) for plate in set(unseen))
     else:
         seen = {*state.display, *state.returned, *state.drawn, state.plate}
-        seen |= {placed // TURNS for placed in state.slots.flat if placed != NONE}
+        seen |= {placed // ROTATIONS for placed in state.slots.flat if placed != NONE}
         state.unseen = sum(1 << plate for plate in range(PLATES) if plate not in seen)
     if state.top == NONE and state.phase != Phase.DEAL and unseen_in_stack(state) == 0:
         state.top = type_of_top(state)
 
 
 def _tiles_seen(state: State, colour: int) -> int:
-    """The tiles of a colour that are not in the bag."""
+    """Return the number of tiles of a colour outside the bag."""
     seen = int(state.tower[colour]) + int(state.large_moon[colour])
     seen += int(state.sun[:, colour].sum()) + int((state.moon == colour).sum())
     seen += int(state.broken[:, colour].sum()) + int((state.dome == colour).sum())

@@ -1,63 +1,59 @@
-"""What a board would be worth if the game ended now, item by item: the reasons of a hint."""
+"""The score of a seat, itemised: the breakdown, and the items that explain a hint."""
 
+from sintra.core import score_items as core
+from sintra.games.duel.rules.score_table import (
+    BREAKDOWN_TABLE,
+    BROKEN,
+    FIRST_PLAYER,
+    PLATES,
+    RUNS,
+    SIDES,
+    SPECIALS,
+)
 from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.state import State
-from sintra.games.duel.rules.tables import SIDE_NAMES
 
-_TEXTS = {
+_SIDE_LABELS = {
+    "rows": "full rows",
+    "colourful-rows": "rows of five colours",
+    "columns": "full columns",
+    "edge": "tiles on the edge",
+    "diagonals": "full diagonals",
+    "corners": "full corner plates",
+    "jokers": "filled joker spaces",
+    "specials": "empty special spaces",
+}
+_LABELS = {
     "runs": "runs on the dome",
     "specials": "special tiles",
     "broken": "broken tiles",
     "first": "the first player tile",
     "plates": "plates from the stack",
-    "side.rows": "full rows",
-    "side.colourful-rows": "rows of five colours",
-    "side.columns": "full columns",
-    "side.edge": "tiles on the edge",
-    "side.diagonals": "full diagonals",
-    "side.corners": "full corner plates",
-    "side.jokers": "filled joker spaces",
-    "side.specials": "empty special spaces",
+    **{f"side.{name}": label for name, label in _SIDE_LABELS.items()},
 }
 
 
+def breakdown(state: State, seat: int) -> dict[str, int]:
+    """Return the seat's score, itemised; the values add up to it."""
+    return core.breakdown(BREAKDOWN_TABLE, state, seat)
+
+
 def score_items(state: State, seat: int) -> dict[str, int]:
-    """Runs, special tiles, each scoring side in play, and what was lost."""
+    """Return the seat's score, itemised by code, as if the game ended now."""
     sides = {
         f"side.{name}": int(side_points(state, seat, side))
-        for side, name in enumerate(SIDE_NAMES)
-        if state.sides[side]
+        for side, name in SIDES.used_parts(state)
     }
     return {
-        "runs": int(state.run_points[seat]),
-        "specials": int(state.special_points[seat]),
+        "runs": RUNS.value(state, seat),
+        "specials": SPECIALS.value(state, seat),
         **sides,
-        "broken": -int(state.broken_loss[seat]),
-        "first": -int(state.first_player_loss[seat]),
-        "plates": -int(state.plate_loss[seat]),
+        "broken": BROKEN.value(state, seat),
+        "first": FIRST_PLAYER.value(state, seat),
+        "plates": PLATES.value(state, seat),
     }
 
 
 def label(code: str) -> str:
-    """What a code stands for."""
-    return _TEXTS.get(code, code)
-
-
-def breakdown(state: State, seat: int) -> dict[str, int]:
-    """Return the seat's score, itemised."""
-    sides = {
-        SIDE_NAMES[side].replace("-", " "): int(state.side_points[seat, side])
-        for side in range(len(SIDE_NAMES))
-        if state.sides[side]
-    }
-    lines = {
-        "start": int(state.start_points[seat]),
-        "runs": int(state.run_points[seat]),
-        "special tiles": int(state.special_points[seat]),
-        "broken tiles": -int(state.broken_loss[seat]),
-        "first player tile": -int(state.first_player_loss[seat]),
-        "plates from the stack": -int(state.plate_loss[seat]),
-        **sides,
-    }
-    relief = int(state.floor_relief[seat])
-    return {**lines, "not below 0": relief} if relief else lines
+    """Return the words for a code of ``score_items``."""
+    return _LABELS.get(code, code)

@@ -1,0 +1,67 @@
+"""The phases in words: JSON keys, headings, tasks of players, and refusals."""
+
+from sintra.core.text import counted
+from sintra.games.duel.rules.state import Phase, State
+from sintra.games.duel.rules.tables import COLOUR_NAMES
+from sintra.games.duel.text.notation import factory_name
+
+#: The phases in positions, by their numbers.
+PHASE_KEYS = tuple(phase.name.lower() for phase in Phase)
+#: Phase 2 of the rulebook.
+TILING = (Phase.PAY, Phase.TILE)
+#: For each phase, the reason why a move of another phase is not legal.
+REFUSALS = {
+    Phase.OPENING: "an opening plate has to be chosen from the display first",
+    Phase.ACT: "it is time for a plate, for tiles or for a chip",
+    Phase.DRAWN: "plates have been drawn: draw another, or stop",
+    Phase.CHOOSE: "one of the plates drawn has to be chosen first",
+    Phase.SLOT: "the plate has to be placed on the dome first",
+    Phase.RETURN: "the other plates drawn have to go under the stack first",
+    Phase.LINE: "the tiles taken have to go to a pattern line or break first",
+    Phase.ORDER: "the factory's other tiles have to be stacked first",
+    Phase.PAY: "a pattern line waits to be completed with chips or skipped",
+    Phase.TILE: "a complete pattern line's tile has to be placed first",
+    Phase.DEAL: "chance has to draw first",
+    Phase.OVER: "the game is over",
+}
+
+
+def heading(state: State) -> str:
+    """Return the round and the phase of the rulebook."""
+    if state.phase == Phase.OVER:
+        return "The end"
+    if state.round_no == 0:
+        return "Opening plates"
+    phase = "tiling the dome" if state.phase in TILING else "acquiring"
+    return f"Round {state.round_no}, {phase}"
+
+
+def task(state: State) -> str:
+    """Return what the active player has to do, as a request."""
+    line = int(state.line) + 1
+    match Phase(int(state.phase)):
+        case Phase.OPENING:
+            return "choose an opening plate from the display"
+        case Phase.ACT:
+            has_token = state.tokens[state.active] > 0
+            return "take a plate, tiles or a chip" if has_token else "take tiles or a chip"
+        case Phase.DRAWN:
+            return "draw another plate or stop"
+        case Phase.CHOOSE:
+            return "keep one of the plates drawn"
+        case Phase.SLOT:
+            return "place the plate in an empty slot of the dome"
+        case Phase.RETURN:
+            return "put the other plates under the stack, one by one"
+        case Phase.LINE:
+            tiles = counted(int(state.taken), f"{COLOUR_NAMES[state.taken_colour]} tile")
+            return f"put {tiles} in a pattern line or break {'it' if state.taken == 1 else 'them'}"
+        case Phase.ORDER:
+            place = factory_name(int(state.stacking))
+            return f"stack the other tiles of {place}, from the bottom up"
+        case Phase.PAY:
+            return f"complete line {line} with chips or leave it"
+        case Phase.TILE:
+            return f"place the tile of line {line} on the dome"
+        case _:
+            return ""
