@@ -1,4 +1,4 @@
-"""Positions changed at random, most of them impossible, for testing what is let through."""
+"""Random changes of positions, most of them impossible, to test what the reader accepts."""
 
 import copy
 from random import Random
@@ -11,7 +11,7 @@ _PHASES = ["deal", "draft", "place", "bonus", "keep", "over"]
 
 
 def mutated(position: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """The position with one to four things changed."""
+    """Return the position with one to four random changes."""
     changed = copy.deepcopy(position)
     for _ in range(chance.randint(1, 4)):
         chance.choice([_move_tiles, _move_tiles, _turn, _round_end, _score, _tile])(changed, chance)

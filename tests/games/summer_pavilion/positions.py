@@ -1,4 +1,4 @@
-"""Positions in few words, for tests: what is not told is an ordinary table in round 1."""
+"""Short descriptions of positions for tests. The default is an ordinary table in round 1."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -40,19 +40,19 @@ def position(
     passed: Sequence[int] = (),
     rest: str = "bag",
 ) -> dict[str, Any]:
-    """A complete position; there is a player for every hand.
+    """Return a complete position in JSON, with a player for every hand.
 
-    Tiles are letters, boards are written as placements (``"b4 c1=r"``). All tiles that are not
-    told go to where ``rest`` says: "bag", "tower", "boards" (on spaces that take them, of the last
-    seats first) or a seat's hand ("seat 1").
+    Tiles are letters. Boards are lists of placements (``"b4 c1=r"``). All tiles that are not given
+    go to the place ``rest``: "bag", "tower", "boards" (on spaces that accept them, starting with
+    the last seat) or a hand ("seat 1").
     """
     players = len(hands)
     filled = [board(words) for words in [*boards, *[""] * players][:players]]
     places = {"centre": centre, "supply": supply, "tower": tower, "bag": bag}
     held = list(hands)
-    left = _untold([*held, *factories, *places.values()], filled)
+    left = _remaining_tiles([*held, *factories, *places.values()], filled)
     if rest == "boards":
-        _spread(left, filled)
+        _place_on_boards(left, filled)
     elif rest.startswith("seat"):
         held[int(rest.split()[1])] += left
     else:
@@ -80,12 +80,12 @@ def position(
 
 
 def load(*args: Any, seed: int = 1, **kwargs: Any) -> Game:
-    """A game at a position in few words."""
+    """Load a position; the arguments are those of ``position``."""
     return sintra.load(position(*args, **kwargs), seed=seed)
 
 
 def board(words: str) -> Board:
-    """A board from placements in notation."""
+    """Return a board in JSON from placements in notation."""
     spaces: Board = {name: [None] * 6 for name in STARS.values()}
     for word in words.split():
         tile = COLOURS[word[3] if "=" in word else word[0]]
@@ -94,40 +94,41 @@ def board(words: str) -> Board:
 
 
 def star(letter: str) -> str:
-    """All six placements that fill a coloured star."""
+    """Return the six placements that fill a coloured star."""
     return " ".join(f"{letter}{number}" for number in range(1, 7))
 
 
 def tiles(counts: Mapping[str, int]) -> str:
-    """Tiles of a position as letters."""
+    """Return tiles of a position as letters."""
     return "".join(letter * counts.get(name, 0) for letter, name in COLOURS.items())
 
 
 def hand(game: Game, seat: int) -> str:
-    """The tiles of a seat as letters."""
+    """Return the hand of a seat as letters."""
     return tiles(game.position()["players"][seat]["hand"])
 
 
 def place(game: Game, name: str) -> str:
-    """The tiles of the bag, the tower, the supply or the centre as letters."""
+    """Return the tiles of the bag, the tower, the supply or the centre as letters."""
     return tiles(game.position()[name])
 
 
 def texts(game: Game) -> list[str]:
-    """All legal moves in notation."""
+    """Return all legal moves in notation."""
     return [move.text for move in game.legal_moves]
 
 
-def _untold(places: Sequence[str], boards: Sequence[Board]) -> str:
+def _remaining_tiles(places: Sequence[str], boards: Sequence[Board]) -> str:
+    """Return the tiles that are neither in the places nor on the boards."""
     left = ""
     for letter, name in COLOURS.items():
-        told = sum(place.count(letter) for place in places)
-        told += sum(spaces.count(name) for board in boards for spaces in board.values())
-        left += letter * (22 - told)
+        used = sum(place.count(letter) for place in places)
+        used += sum(spaces.count(name) for board in boards for spaces in board.values())
+        left += letter * (22 - used)
     return left
 
 
-def _spread(left: str, boards: Sequence[Board]) -> None:
+def _place_on_boards(left: str, boards: Sequence[Board]) -> None:
     for letter in left:
         name = COLOURS[letter]
         free = [

@@ -1,7 +1,7 @@
-"""Summer Pavilion a second time: slow, plain, and written from the rulebook alone.
+"""A second, slow implementation of Summer Pavilion, written from the rulebook alone.
 
-It shares nothing with the package. Tiles are letters, boards are dictionaries from a space
-(``"b4"``) to a letter, moves are texts in notation, and draws are told.
+It shares no code with the package. Tiles are letters, boards map a space (``"b4"``) to a letter,
+moves are texts in notation, and the draws are given.
 """
 
 from collections import Counter
@@ -14,14 +14,14 @@ POINTS = {"p": 20, "g": 18, "o": 17, "y": 16, "b": 15, "r": 14}
 
 
 def price(side: str, star: str, at: int) -> int:
-    """The number printed on a space."""
+    """Return the number printed on a space."""
     if side == "coloured":
         return at
     return 3 if star == "c" else {1: 3, 2: 2, 3: 1}.get(at, at)
 
 
 def all_features() -> list[tuple[int, set[str]]]:
-    """The bonus tiles of every feature, and the spaces around it."""
+    """Return the number of bonus tiles of every feature and the spaces around it."""
     found: list[tuple[int, set[str]]] = []
     for index, star in enumerate(RING):
         following = RING[(index + 1) % 6]
@@ -36,7 +36,7 @@ FEATURES = all_features()
 
 
 @dataclass
-class Table:
+class ReferenceGame:
     """A game in progress."""
 
     side: str
@@ -106,19 +106,19 @@ class Table:
         return self.boards[self.turn]
 
     def _fitting(self, star: str) -> str:
-        lying = [tile for space, tile in self._board.items() if space[0] == star]
+        tiles = [tile for space, tile in self._board.items() if space[0] == star]
         if self.side == "coloured" and star != "c":
             return star
-        if self.side == "grey" and len(lying) < 2:
+        if self.side == "grey" and len(tiles) < 2:
             return COLOURS
-        if self.side == "grey" and len(set(lying)) == 1:
-            return lying[0]
-        return "".join(colour for colour in COLOURS if colour not in lying)
+        if self.side == "grey" and len(set(tiles)) == 1:
+            return tiles[0]
+        return "".join(colour for colour in COLOURS if colour not in tiles)
 
     # --- Playing -----------------------------------------------------------------------------
 
     def play(self, move: str, draws: list[str]) -> None:
-        """Plays a legal move; chance draws what it is told."""
+        """Play a legal move; chance draws the given tiles."""
         self.draws = list(draws)
         if self.phase == "draft":
             self._take(move)
@@ -223,7 +223,7 @@ class Table:
                 self.scores[seat] += self._final(self.boards[seat])
 
     def begin_round(self) -> None:
-        """Fills the factories, and the holder of the token begins."""
+        """Fill the factories; the holder of the token begins."""
         for factory in self.factories:
             self._fill(factory, 4)
         self.round += 1
@@ -246,9 +246,9 @@ class Table:
     def _final(self, board: dict[str, str]) -> int:
         points = 0
         for star in RING + "c":
-            lying = [board.get(f"{star}{at}") for at in range(1, 7)]
-            if None not in lying:
-                points += POINTS[lying[0] or ""] if len(set(lying)) == 1 else 12
+            tiles = [board.get(f"{star}{at}") for at in range(1, 7)]
+            if None not in tiles:
+                points += POINTS[tiles[0] or ""] if len(set(tiles)) == 1 else 12
         for number in range(1, 5):
             showing = [
                 f"{star}{at}"
@@ -260,13 +260,13 @@ class Table:
         return points
 
 
-def new_table(options: dict[str, object], draws: list[str]) -> Table:
-    """A game with resolved options, set up with the draws it is told."""
+def new_reference_game(options: dict[str, object], draws: list[str]) -> ReferenceGame:
+    """Set up a game with resolved options and the given draws."""
     players = int(str(options["players"]))
     wilds = {"standard": COLOURS, "reversed": COLOURS[::-1]}.get(
         str(options["wilds"]), str(options["wilds"])
     )
-    table = Table(
+    game = ReferenceGame(
         side=str(options["board"]),
         floor={"original": 1, "mini": 0}[str(options["edition"])],
         wilds=wilds,
@@ -277,7 +277,7 @@ def new_table(options: dict[str, object], draws: list[str]) -> Table:
         factories=[Counter() for _ in range({2: 5, 3: 7, 4: 9}[players])],
         draws=list(draws),
     )
-    table._fill(table.supply, 10)
-    table.begin_round()
-    assert not table.draws
-    return table
+    game._fill(game.supply, 10)
+    game.begin_round()
+    assert not game.draws
+    return game

@@ -1,4 +1,4 @@
-"""Positions to draw: every phase, number of players and side of the board."""
+"""Sample positions for drawings: every phase, number of players and side of the board."""
 
 from functools import cache
 from random import Random
@@ -14,7 +14,7 @@ NAMES = ("Ana", "Bento de Vasconcelos e Albuquerque Neto", "青木さくら", "D
 
 @cache
 def sample_positions() -> tuple[Game, ...]:
-    """For every number of players and side: the first position of each phase, and the end."""
+    """Return a position of every phase for every number of players and side."""
     return tuple(
         position
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
@@ -24,7 +24,7 @@ def sample_positions() -> tuple[Game, ...]:
 
 
 def position_in(phase: Phase, **options: Any) -> Game:
-    """A position in a phase, in the middle of a game if there is one."""
+    """Return a position in a phase, from the middle of a game if possible."""
     return next(game for game in _positions_of(_new_game(**options)) if _phase(game) == phase)
 
 
@@ -35,7 +35,7 @@ def _new_game(players: int = 2, side: str = "coloured") -> Game:
 
 
 def _positions_of(game: Game) -> list[Game]:
-    """Plays a game to its end, as a simple player would mostly; keeps one position a phase."""
+    """Play a mostly greedy game to its end and return one position of every phase."""
     random = Random(3)
     found = {_phase(game): game.copy()}
     while not game.is_over:

@@ -1,4 +1,4 @@
-"""Hypothesis strategies over everything that can be chosen, and ways to play through it."""
+"""Hypothesis strategies for options, and random games with them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ WILD_ORDERS = st.one_of(
 
 @st.composite
 def options(draw: st.DrawFn) -> dict[str, Any]:
-    """Any options of Summer Pavilion."""
+    """Return any options of Summer Pavilion."""
     players = draw(st.integers(2, 4))
     return {
         "players": players,
@@ -28,10 +28,10 @@ def options(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def random_game(chosen: dict[str, Any], seed: int) -> Iterator[Game]:
-    """A game played at random: yields it before every move and at its end."""
+    """Play a random game; yield it before every move and at its end."""
     return play.random_game("summer-pavilion", chosen, seed)
 
 
 def some_state(chosen: dict[str, Any], seed: int, moves: int) -> Game:
-    """A game after some random moves."""
+    """Return a game after some random moves."""
     return play.some_state("summer-pavilion", chosen, seed, moves)

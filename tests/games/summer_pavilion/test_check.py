@@ -1,4 +1,4 @@
-"""Impossible positions: each fault has its flag, and all of them are told at once."""
+"""Impossible positions: every fault has a flag, and all faults are reported at once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from tests.games.summer_pavilion.positions import load, position, star
 from tests.games.summer_pavilion.strategies import SEEDS, options, some_state
 
 RULES = get("summer-pavilion")
-Tampering = Callable[[Any], None]
+Change = Callable[[Any], None]
 
 
 def drafting() -> Any:
@@ -38,20 +38,20 @@ def before_the_deal() -> Any:
     return RULES.start(RULES.resolve({}, 0))
 
 
-def setting(**values: Any) -> Tampering:
-    """Sets fields of the state."""
+def setting(**values: Any) -> Change:
+    """Set fields of the state."""
 
-    def tamper(state: Any) -> None:
+    def change(state: Any) -> None:
         for name, value in values.items():
             state[name] = value
 
-    return tamper
+    return change
 
 
-def moving(colour: int, start: str, goal: str) -> Tampering:
-    """Moves a tile between the bag, the supply, the tower, the centre, a factory or a hand."""
+def moving(colour: int, start: str, goal: str) -> Change:
+    """Move a tile between the bag, the supply, the tower, the centre, a factory or a hand."""
 
-    def tamper(state: Any) -> None:
+    def change(state: Any) -> None:
         places = {
             "bag": state.bag,
             "supply": state.supply,
@@ -64,15 +64,15 @@ def moving(colour: int, start: str, goal: str) -> Tampering:
         places[start][colour] -= 1
         places[goal][colour] += 1
 
-    return tamper
+    return change
 
 
-def several(*tamperings: Tampering) -> Tampering:
-    def tamper(state: Any) -> None:
-        for one in tamperings:
+def several(*changes: Change) -> Change:
+    def change(state: Any) -> None:
+        for one in changes:
             one(state)
 
-    return tamper
+    return change
 
 
 def emptying_the_hand(state: Any) -> None:
@@ -98,23 +98,23 @@ def doubling_on_the_centre(state: Any) -> None:
     state.bag[state.board[1, 6, 0]] -= 1
 
 
-def adding_points(name: str, points: int) -> Tampering:
-    def tamper(state: Any) -> None:
+def adding_points(name: str, points: int) -> Change:
+    def change(state: Any) -> None:
         state[name][0] += points
         state.score[0] += points
 
-    return tamper
+    return change
 
 
-def placing_points(points: int) -> Tampering:
-    def tamper(state: Any) -> None:
+def placing_points(points: int) -> Change:
+    def change(state: Any) -> None:
         state.placement_points[0, 2] += points
         state.score[0] += points
 
-    return tamper
+    return change
 
 
-FAULTS: list[tuple[Fault, Callable[[], Any], Tampering]] = [
+FAULTS: list[tuple[Fault, Callable[[], Any], Change]] = [
     (Fault.PLAYERS, drafting, setting(players=5)),
     (Fault.PLAYERS, drafting, setting(players=1)),
     (Fault.OPTIONS, drafting, setting(floor=2)),
@@ -176,16 +176,16 @@ FAULTS: list[tuple[Fault, Callable[[], Any], Tampering]] = [
 
 
 @pytest.mark.parametrize("begin", [drafting, placing, over, before_the_deal])
-def test_the_untouched_positions_are_possible(begin: Callable[[], Any]) -> None:
+def test_the_unchanged_states_are_possible(begin: Callable[[], Any]) -> None:
     assert RULES.kernels.check(begin()) == 0
 
 
-@pytest.mark.parametrize(("fault", "begin", "tamper"), FAULTS)
-def test_a_tampered_state_raises_just_its_flag(
-    fault: Fault, begin: Callable[[], Any], tamper: Tampering
+@pytest.mark.parametrize(("fault", "begin", "change"), FAULTS)
+def test_a_changed_state_sets_exactly_its_flag(
+    fault: Fault, begin: Callable[[], Any], change: Change
 ) -> None:
     state = begin()
-    tamper(state)
+    change(state)
     assert list(RULES.faults(RULES.kernels.check(state))) == [fault.name.lower().replace("_", "-")]
 
 
@@ -224,7 +224,7 @@ def test_a_deal_after_round_6_is_refused() -> None:
     assert error.flags == ("round",)
 
 
-def test_several_broken_invariants_are_told_at_once() -> None:
+def test_several_broken_invariants_are_reported_at_once() -> None:
     data = position(("ggp", "rrrrr"), ("b4=r", ""), scores=(0, 20), passed=[1], centre="y")
     data["bag"] = data["bag"][1:]
     error = refusal(data)
@@ -238,7 +238,7 @@ def test_several_broken_invariants_are_told_at_once() -> None:
     assert str(error) == "; ".join(error.problems)
 
 
-def test_several_unreadable_values_are_told_at_once() -> None:
+def test_several_unreadable_values_are_reported_at_once() -> None:
     data = position(("ggx", "rr"))
     data["supply"] = {"pink": 1, "red": 23}
     data["players"][1]["board"]["blue"] = ["blue", 5]
@@ -249,12 +249,12 @@ def test_several_unreadable_values_are_told_at_once() -> None:
     assert error.flags == ()
     for part in ("'x'", "'pink'", "supply, red", "'many'", "'surprise'", "to_move"):
         assert part in str(error)
-    assert "player 1, blue star: has to have 6 entries, not 2" in error.problems
-    assert "player 1, blue star, position 2: 5 is no colour" in error.problems
+    assert "player 1, blue star: must have 6 entries, not 2" in error.problems
+    assert "player 1, blue star, position 2: 5 is not a colour" in error.problems
 
 
 @pytest.mark.parametrize("data", [None, 5, [], "x", {}, {"game": 5}])
-def test_what_is_no_position_at_all_is_refused(data: Any) -> None:
+def test_data_that_is_not_a_position_is_refused(data: Any) -> None:
     assert refusal(data).problems == ('a position is an object with a "game"',)
 
 
@@ -262,12 +262,12 @@ def test_more_than_22_tiles_are_counted_when_the_bag_is_left_out() -> None:
     data = position(("ggp", "rr"))
     del data["bag"]
     data["tower"] = "r" * 20
-    assert "24 red ones, not 22" in str(refusal(data))
+    assert "24 red tiles, not 22" in str(refusal(data))
     data["tower"] = "r" * 30
-    assert "tower, red: has to be from 0 to 22, not 30" in refusal(data).problems
+    assert "tower, red: must be between 0 and 22, not 30" in refusal(data).problems
 
 
-def test_a_persons_position_needs_little() -> None:
+def test_a_position_needs_only_what_a_person_at_a_table_knows() -> None:
     table = {
         "game": "summer-pavilion",
         "round": 2,
@@ -283,7 +283,7 @@ def test_a_persons_position_needs_little() -> None:
     game = sintra.load(table, seed=3)
     assert game.turn == 1
     assert game.scores == (12, 9)
-    assert game.breakdown(1)["start"] == 9  # points of unknown origin were there from the start
+    assert game.breakdown(1)["start"] == 9  # points without a source
     game.play("b2")
     assert game.scores == (12, 12)
     bag = game.position()["bag"]
@@ -292,7 +292,7 @@ def test_a_persons_position_needs_little() -> None:
     assert sintra.load(table, seed=4).position() != sintra.load(table, seed=3).position()
 
 
-def test_a_position_may_begin_with_a_deal() -> None:
+def test_a_position_can_start_with_a_deal() -> None:
     table = {
         "game": "summer-pavilion",
         "options": {"players": 3},

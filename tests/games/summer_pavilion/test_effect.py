@@ -1,4 +1,4 @@
-"""What a move is said to do is what it does."""
+"""The effect of a move is what the move does."""
 
 from collections import Counter
 from typing import Any
@@ -16,62 +16,62 @@ GAME = "summer-pavilion"
 
 
 def effect(game: Game, move: str) -> dict[str, Any]:
-    """The effect of a legal move, by its notation."""
+    """Return the effect of a legal move in notation."""
     return game.rules.guide.effect(game.state, game.find(move).id)
 
 
-# --- It agrees with the game -----------------------------------------------------------------
+# --- Random games ----------------------------------------------------------------------------
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
-    for turn, said, before, after in played_effects(GAME, data.draw(any_options(GAME)), seed):
-        check(turn.seat, turn.move.fields, said, before, after)
+    for played, effects, before, after in played_effects(GAME, data.draw(any_options(GAME)), seed):
+        check(played.seat, played.move.fields, effects, before, after)
 
 
-def check(seat: int, parts: Any, said: Any, before: Any, after: Any) -> None:
-    """All values of an effect against the positions around the move."""
+def check(seat: int, fields: Any, effects: Any, before: Any, after: Any) -> None:
+    """Check all values of an effect against the positions before and after the move."""
     was, now = before["players"][seat], after["players"][seat]
     final = now["points"]["stars"] + now["points"]["numbers"]
-    assert said["points"] == now["score"] - was["score"] - final
+    assert effects["points"] == now["score"] - was["score"] - final
     gained, lost = difference(was["hand"], now["hand"])
-    match parts["kind"]:
+    match fields["kind"]:
         case "take":
-            assert (said["tiles"], lost) == (gained, {})
-            assert said.get("token", False) == (after["token"] == seat != before["token"])
-            assert ("wild" in said) == (len(gained) == 2)
-            if parts["source"] != "C":
-                assert said["to_centre"] == difference(before["centre"], after["centre"])[0]
+            assert (effects["tiles"], lost) == (gained, {})
+            assert effects.get("token", False) == (after["token"] == seat != before["token"])
+            assert ("wild" in effects) == (len(gained) == 2)
+            if fields["source"] != "C":
+                assert effects["to_centre"] == difference(before["centre"], after["centre"])[0]
         case "place":
-            assert (said["paid"], gained) == (lost, {})
-            assert said["points"] == len(said["run"])
-            assert parts["position"] in said["run"]
-            assert all(now["board"][parts["star"]][at - 1] for at in said["run"])
-            assert said["bonus"] == after["owed"]
-            assert ("star" in said) == (None not in now["board"][parts["star"]])
+            assert (effects["paid"], gained) == (lost, {})
+            assert effects["points"] == len(effects["run"])
+            assert fields["position"] in effects["run"]
+            assert all(now["board"][fields["star"]][at - 1] for at in effects["run"])
+            assert effects["bonus"] == after["owed"]
+            assert ("star" in effects) == (None not in now["board"][fields["star"]])
         case "bonus":
-            assert (said["tiles"], lost) == (gained, {})
-            assert said["left"] == after["owed"]
+            assert (effects["tiles"], lost) == (gained, {})
+            assert effects["left"] == after["owed"]
         case "pass":
             if after["phase"] == "keep":
-                assert said["surplus"] == max(0, sum(was["hand"].values()) - 4)
+                assert effects["surplus"] == max(0, sum(was["hand"].values()) - 4)
             else:
-                assert said["discards"] == lost == was["hand"]
+                assert effects["discards"] == lost == was["hand"]
         case "keep":
-            assert said["tiles"] == now["hand"] == parts["tiles"]
-            assert said["discards"] == lost
+            assert effects["tiles"] == now["hand"] == fields["tiles"]
+            assert effects["discards"] == lost
 
 
 def difference(was: dict[str, int], now: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:
-    """The tiles that came and those that went."""
+    """Return the tiles gained and the tiles lost."""
     return dict(Counter(now) - Counter(was)), dict(Counter(was) - Counter(now))
 
 
 # --- Cases -----------------------------------------------------------------------------------
 
 
-def test_a_wild_tile_that_comes_along_is_named() -> None:
+def test_a_wild_tile_taken_with_another_colour_is_named() -> None:
     game = load(phase="draft", factories=["ggpr"], token=None)
     assert effect(game, "F1g") == {
         "points": 0,
@@ -91,7 +91,7 @@ def test_the_token_costs_a_point_for_every_tile() -> None:
     }
 
 
-def test_a_wild_tile_taken_alone_does_not_come_along() -> None:
+def test_a_wild_tile_taken_alone_is_not_named() -> None:
     game = load(phase="draft", centre="pp", token=None)
     assert effect(game, "Cp") == {"points": -1, "tiles": {"purple": 1}, "token": True}
 
@@ -101,7 +101,7 @@ def test_losses_stop_at_the_floor() -> None:
     assert effect(game, "Cg")["points"] == -2
 
 
-def test_a_placement_names_its_run_and_all_that_it_completes() -> None:
+def test_a_placement_names_its_run_and_everything_it_completes() -> None:
     game = load(["ggggp", "r"], ["g1 g3 g4 g5 g6 o2 r2 b2 y2 p2 c2=g p3 p4"])
     assert effect(game, "g2+1") == {
         "points": 6,
@@ -119,19 +119,19 @@ def test_a_run_goes_round_the_ring() -> None:
     assert effect(game, "g6")["run"] == [1, 2, 6]
 
 
-def test_a_short_supply_brings_fewer_bonus_tiles() -> None:
+def test_a_short_supply_gives_fewer_bonus_tiles() -> None:
     game = load(["oooooo", "r"], ["o5"], supply="g", rest="seat 1")
-    said = effect(game, "o6")
-    assert said["features"] == [{"feature": 0, "kind": "window"}]
-    assert said["bonus"] == 1
+    effects = effect(game, "o6")
+    assert effects["features"] == [{"feature": 0, "kind": "window"}]
+    assert effects["bonus"] == 1
 
 
-def test_a_pass_tells_how_many_tiles_have_to_go() -> None:
+def test_a_pass_counts_the_tiles_that_cannot_be_kept() -> None:
     game = load(["gggrrr", "r"], scores=(2, 9))
     assert effect(game, "pass") == {"points": 0, "surplus": 2, "loss": 1}
 
 
-def test_the_last_pass_discards_the_hand_and_leaves_the_final_scoring_out() -> None:
+def test_the_last_pass_discards_the_hand_and_excludes_the_final_scoring() -> None:
     game = load(["gg", ""], ["g1 g2 g3 g4 g5 g6"], round_no=6, scores=(30, 9), passed=(1,))
     assert effect(game, "pass") == {"points": -2, "discards": {"green": 2}}
     game.play("pass")

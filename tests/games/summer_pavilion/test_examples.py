@@ -1,4 +1,4 @@
-"""The examples of the rulebooks, with purple wild as in round 1."""
+"""The examples of the rulebooks. Purple is wild, as in round 1."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_draft_example_with_a_token_that_costs_four_points() -> None:
     assert game.position()["token"] == 2
     assert game.scores == (5, 5, 1)
     assert game.breakdown(2)["start token"] == -4
-    assert game.turn == 2  # the table is empty, and the holder of the token is the first to place
+    assert game.turn == 2  # the table is empty, so the holder of the token places first
 
 
 def test_scoring_example_a_a_six_for_six_tiles_of_its_colour() -> None:
@@ -37,7 +37,7 @@ def test_scoring_example_a_a_six_for_six_tiles_of_its_colour() -> None:
     assert place(game, "tower") == "bbbbb"
 
 
-def test_scoring_example_b_a_lonely_three() -> None:
+def test_scoring_example_b_a_three_without_neighbours() -> None:
     game = load(("rrr", "r"), ("r1 r5", ""))
     game.play("r3")
     assert game.scores[0] == 21
@@ -46,7 +46,7 @@ def test_scoring_example_b_a_lonely_three() -> None:
 
 
 @pytest.mark.parametrize("board", ["b4 b5", "b1 b2", "b1 b5"])
-def test_scoring_example_c_wild_tiles_help_and_two_tiles_are_connected(board: str) -> None:
+def test_scoring_example_c_paid_with_wild_tiles_and_connected_to_two_tiles(board: str) -> None:
     game = load(("bbbppp", "r"), (board, ""))
     game.play("b6+3")
     assert game.scores[0] == 23
@@ -54,7 +54,7 @@ def test_scoring_example_c_wild_tiles_help_and_two_tiles_are_connected(board: st
     assert place(game, "tower") == "pppbb"
 
 
-def test_scoring_example_d_one_tile_and_three_wild_ones() -> None:
+def test_scoring_example_d_one_tile_and_three_wild_tiles() -> None:
     game = load(("ogppp", "r"), ("o2 o3", ""))
     game.play("o4+3")
     assert game.scores[0] == 23
@@ -68,7 +68,7 @@ def test_scoring_example_d_one_tile_and_three_wild_ones() -> None:
     assert "green is wild" in game.heading
 
 
-def test_scoring_examples_e_and_f_a_wild_tile_as_itself_then_a_pass() -> None:
+def test_scoring_examples_e_and_f_the_wild_colour_on_its_own_star_then_a_pass() -> None:
     game = load(("pprrgggg", "r"), ("p1 p3", ""))
     game.play("p2")
     assert game.scores[0] == 23
@@ -91,7 +91,7 @@ def test_wild_example_combined_with_green_the_green_tile_is_placed() -> None:
     assert place(game, "tower") == "ppp"
 
 
-def test_wild_example_not_combined_they_go_on_their_own_star_or_the_centre() -> None:
+def test_wild_example_not_combined_wild_tiles_go_on_their_own_star_or_the_centre() -> None:
     game = load(("gppp", "r"), ("c5=g", ""))
     of_purple = [text for text in texts(game) if text[0] == "p" or "=p" in text]
     assert of_purple == ["p1", "p2", "p3", "c1=p", "c2=p", "c3=p", "pass"]

@@ -1,4 +1,4 @@
-"""How many ways there are to play on, counted by compiled code and by hand."""
+"""Perft: the number of move sequences, counted by compiled code and through ``Game``."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.games.play import count, count_by_hand
 from tests.games.summer_pavilion.positions import load
 
 GREY = {"board": "grey"}
-#: Positions of the placing phase: every payment, bonus tiles, passing, keeping.
+#: Positions of the placing phase, with payments, bonus tiles, passing and keeping.
 PLACING: dict[str, dict[str, Any]] = {
     "two hands": {"hands": ("ggppy", "rrbp")},
     "around a statue": {"hands": ("oopr", "bb"), "boards": ("o1 o3 r3 r4 c6=b c1=g", "b1")},
@@ -48,6 +48,6 @@ def test_positions(name: str) -> None:
     assert [count_by_hand(game, depth) for depth in (1, 2, 3)] == counts[:3]
 
 
-def test_the_end_of_a_game_has_no_moves() -> None:
+def test_a_finished_game_has_no_moves() -> None:
     game = load(("r", ""), round_no=6, passed=[1])
     assert [count(game, depth) for depth in (1, 2, 3)] == [3, 0, 0]

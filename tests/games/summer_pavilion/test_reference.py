@@ -1,4 +1,4 @@
-"""Whole games compared, move by move, with the second implementation in ``reference``."""
+"""Random games agree, move by move, with the second implementation in ``reference``."""
 
 from collections import Counter
 from typing import Any
@@ -7,28 +7,30 @@ from hypothesis import given, settings
 
 from sintra.core.game import Game
 from tests.games.summer_pavilion.positions import COLOURS, STARS
-from tests.games.summer_pavilion.reference import Table, new_table
+from tests.games.summer_pavilion.reference import ReferenceGame, new_reference_game
 from tests.games.summer_pavilion.strategies import SEEDS, options, random_game
 
 
 @settings(max_examples=25, deadline=None)
 @given(options(), SEEDS)
 def test_games_agree_with_the_reference(chosen: dict[str, Any], seed: int) -> None:
-    table: Table | None = None
+    reference: ReferenceGame | None = None
     for game in random_game(chosen, seed):
-        if table is None:
-            table = new_table(game.options, [draw.text for draw in game.first_draws])
+        if reference is None:
+            draws = [draw.text for draw in game.first_draws]
+            reference = new_reference_game(game.options, draws)
         else:
-            turn = game.history[-1]
-            table.play(turn.move.text, [draw.text for draw in turn.draws])
-        assert {move.text for move in game.legal_moves} == table.legal()
-        assert summary(game) == summary_of(table)
+            last = game.history[-1]
+            reference.play(last.move.text, [draw.text for draw in last.draws])
+        assert {move.text for move in game.legal_moves} == reference.legal()
+        assert summary(game) == reference_summary(reference)
 
 
 def summary(game: Game) -> dict[str, Any]:
+    """Return what both implementations must agree on."""
     at = game.position()
     return {
-        "where": (at["round"], at["phase"], game.turn, at["token"], at["owed"]),
+        "progress": (at["round"], at["phase"], game.turn, at["token"], at["owed"]),
         "scores": list(game.scores),
         "hands": [player["hand"] for player in at["players"]],
         "boards": [player["board"] for player in at["players"]],
@@ -37,15 +39,16 @@ def summary(game: Game) -> dict[str, Any]:
     }
 
 
-def summary_of(table: Table) -> dict[str, Any]:
-    turn = None if table.phase == "over" else table.turn
+def reference_summary(game: ReferenceGame) -> dict[str, Any]:
+    """Return the same of a reference game."""
+    turn = None if game.phase == "over" else game.turn
     return {
-        "where": (table.round, table.phase, turn, table.token, table.owed),
-        "scores": table.scores,
-        "hands": [named(tiles) for tiles in table.hands],
-        "boards": [board_of(board) for board in table.boards],
-        "factories": [named(tiles) for tiles in table.factories],
-        "places": [named(t) for t in (table.centre, table.supply, table.bag, table.tower)],
+        "progress": (game.round, game.phase, turn, game.token, game.owed),
+        "scores": game.scores,
+        "hands": [named(tiles) for tiles in game.hands],
+        "boards": [board_of(board) for board in game.boards],
+        "factories": [named(tiles) for tiles in game.factories],
+        "places": [named(t) for t in (game.centre, game.supply, game.bag, game.tower)],
     }
 
 
@@ -54,7 +57,7 @@ def named(tiles: Counter[str]) -> dict[str, int]:
 
 
 def board_of(board: dict[str, str]) -> dict[str, list[str | None]]:
-    lying = {space: COLOURS[tile] for space, tile in board.items()}
+    tiles = {space: COLOURS[tile] for space, tile in board.items()}
     return {
-        name: [lying.get(f"{letter}{at}") for at in range(1, 7)] for letter, name in STARS.items()
+        name: [tiles.get(f"{letter}{at}") for at in range(1, 7)] for letter, name in STARS.items()
     }

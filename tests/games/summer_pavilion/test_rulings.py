@@ -12,8 +12,8 @@ FLOORS = [("original", 1), ("mini", 0)]
 
 
 @pytest.mark.parametrize(("edition", "floor"), FLOORS)
-def test_ruling_01_the_start_token_takes_nobody_below_the_floor(edition: str, floor: int) -> None:
-    for above in (2, 0):  # who stands on the floor may still take
+def test_ruling_01_the_start_token_stops_at_the_floor(edition: str, floor: int) -> None:
+    for above in (2, 0):  # a player at the floor can still take
         game = load(
             ("", ""),
             options={"edition": edition},
@@ -29,7 +29,7 @@ def test_ruling_01_the_start_token_takes_nobody_below_the_floor(edition: str, fl
 
 
 @pytest.mark.parametrize(("edition", "floor"), FLOORS)
-def test_ruling_01_discards_take_nobody_below_the_floor(edition: str, floor: int) -> None:
+def test_ruling_01_discards_stop_at_the_floor(edition: str, floor: int) -> None:
     game = load(("bbbbb", "r"), options={"edition": edition}, scores=(floor + 3, 9))
     game.play("pass")
     game.play("keep:none")
@@ -38,9 +38,7 @@ def test_ruling_01_discards_take_nobody_below_the_floor(edition: str, floor: int
 
 
 @pytest.mark.parametrize(("edition", "floor"), FLOORS)
-def test_ruling_01_the_end_of_the_game_takes_nobody_below_the_floor(
-    edition: str, floor: int
-) -> None:
+def test_ruling_01_discards_of_round_6_stop_at_the_floor(edition: str, floor: int) -> None:
     game = load(
         ("bbbbb", ""), options={"edition": edition}, round_no=6, scores=(floor + 3, 9), passed=[1]
     )
@@ -49,7 +47,7 @@ def test_ruling_01_the_end_of_the_game_takes_nobody_below_the_floor(
     assert game.scores == (floor, 9)
 
 
-# --- 2: what a take brings -------------------------------------------------------------------
+# --- 2: taking -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -63,7 +61,7 @@ def test_ruling_01_the_end_of_the_game_takes_nobody_below_the_floor(
         ("pp", ["F1p"], "F1p", "p", "p"),
     ],
 )
-def test_ruling_02_all_of_a_colour_one_wild_and_the_rest_to_the_centre(
+def test_ruling_02_a_take_from_a_factory(
     factory: str, moves: list[str], move: str, taken: str, left: str
 ) -> None:
     game = load(("", ""), phase="draft", token=None, factories=[factory, "bbbb"], centre="b")
@@ -83,7 +81,7 @@ def test_ruling_02_all_of_a_colour_one_wild_and_the_rest_to_the_centre(
         ("ppp", ["Cp"], "Cp", "p", "pp"),
     ],
 )
-def test_ruling_02_it_is_the_same_in_the_centre(
+def test_ruling_02_a_take_from_the_centre(
     centre: str, moves: list[str], move: str, taken: str, left: str
 ) -> None:
     game = load(("", ""), phase="draft", token=1, centre=centre)
@@ -93,7 +91,7 @@ def test_ruling_02_it_is_the_same_in_the_centre(
     assert place(game, "centre") == left
 
 
-def test_ruling_02_a_wild_tile_cannot_be_named_beside_others() -> None:
+def test_ruling_02_the_wild_colour_cannot_be_chosen_beside_others() -> None:
     game = load(("", ""), phase="draft", token=None, factories=["gppy"])
     with pytest.raises(IllegalMoveError, match="purple is wild"):
         game.play("F1p")
@@ -103,7 +101,7 @@ def test_ruling_02_a_wild_tile_cannot_be_named_beside_others() -> None:
 
 
 @pytest.mark.parametrize(("centre", "move", "price"), [("yyypp", "Cy", 4), ("ppp", "Cp", 1)])
-def test_ruling_03_the_token_costs_all_tiles_of_the_turn_wild_included(
+def test_ruling_03_the_token_costs_a_point_per_tile_wild_included(
     centre: str, move: str, price: int
 ) -> None:
     game = load(("", ""), phase="draft", token=None, centre=centre, factories=["rrrr"])
@@ -112,7 +110,7 @@ def test_ruling_03_the_token_costs_all_tiles_of_the_turn_wild_included(
     assert game.position()["token"] == 0
 
 
-def test_ruling_03_only_the_first_who_takes_from_the_centre_pays() -> None:
+def test_ruling_03_only_the_first_take_from_the_centre_costs_points() -> None:
     game = load(("", ""), phase="draft", token=None, centre="yyyrr")
     game.play("Cy")
     game.play("Cr")
@@ -120,7 +118,7 @@ def test_ruling_03_only_the_first_who_takes_from_the_centre_pays() -> None:
     assert game.position()["token"] == 0
 
 
-def test_ruling_04_a_token_that_nobody_took_changes_nothing() -> None:
+def test_ruling_04_without_a_token_holder_the_start_player_stays() -> None:
     game = load(
         ("", ""), phase="draft", token=None, factories=["rrrr", "bbbb"], to_move=1, start_player=1
     )
@@ -136,14 +134,14 @@ def test_ruling_04_a_token_that_nobody_took_changes_nothing() -> None:
     assert game.scores == (20, 20)
 
 
-def test_ruling_04_otherwise_its_holder_places_first_and_starts_the_next_round() -> None:
+def test_ruling_04_the_token_holder_places_first_and_starts_the_next_round() -> None:
     game = load(("", "", ""), phase="draft", token=None, factories=["rryy"])
     game.play("F1r")
     game.play("Cy")
     assert game.turn == 1
     game.play("pass")
     game.play("keep:yy")
-    assert game.turn == 0  # seat 2 holds nothing
+    assert game.turn == 0  # seat 2 has no tiles
     game.play("pass")
     game.play("keep:rr")
     after = game.position()
@@ -172,11 +170,11 @@ def test_ruling_05_at_least_one_tile_is_of_the_placed_colour() -> None:
     with pytest.raises(IllegalMoveError, match="you hold no green tile"):
         game.play("g2+1")
     with_green = load(("gppppp", "r"))
-    with pytest.raises(IllegalMoveError, match="at least one of the 4 tiles has to be green"):
+    with pytest.raises(IllegalMoveError, match="at least one of the 4 tiles must be green"):
         with_green.play("g4+4")
 
 
-def test_ruling_05_a_wild_tile_as_itself_is_paid_with_wild_tiles_only() -> None:
+def test_ruling_05_the_wild_colour_is_paid_with_its_own_tiles_only() -> None:
     game = load(("pgggg", "r"))
     assert [text for text in texts(game) if text[0] == "p"] == ["p1", "pass"]
     with pytest.raises(IllegalMoveError, match="purple is wild itself"):
@@ -185,7 +183,7 @@ def test_ruling_05_a_wild_tile_as_itself_is_paid_with_wild_tiles_only() -> None:
         game.play("p2")
 
 
-def test_ruling_05_last_rounds_wild_colour_is_wild_no_longer() -> None:
+def test_ruling_05_the_wild_colour_of_the_last_round_is_not_wild() -> None:
     game = load(("rpg", "r"), round_no=2)
     assert "r2" not in texts(game)
     assert "r2+1" in texts(game)
@@ -205,7 +203,7 @@ def test_ruling_05_last_rounds_wild_colour_is_wild_no_longer() -> None:
         ("b6 b5", "b1", 3),
         ("b1 b2 b4 b5", "b6", 5),
         ("b1 b2 b3 b4 b5", "b6", 6),
-        ("y3 y4 b1 c2=y", "b3", 1),  # what lies on other stars is not connected
+        ("y3 y4 b1 c2=y", "b3", 1),  # tiles on other stars are not connected
     ],
 )
 def test_ruling_06_the_whole_connected_run_scores(board: str, move: str, points: int) -> None:
@@ -224,11 +222,11 @@ def test_ruling_10_turns_go_round_until_all_have_passed() -> None:
     for move in ("b1", "y1", "pass", "keep:none", "pass", "keep:b", "y2"):
         seats.append(game.turn)
         game.play(move)
-    assert seats == [1, 2, 0, 0, 1, 1, 2]  # seat 2 places its last tiles, and the round is over
+    assert seats == [1, 2, 0, 0, 1, 1, 2]  # seat 2 places its last tiles, which ends the round
     assert game.position()["round"] == 2
 
 
-def test_ruling_10_who_holds_no_tile_is_not_asked() -> None:
+def test_ruling_10_a_player_without_tiles_passes_automatically() -> None:
     game = load(("r", "", "yy"))
     game.play("r1")
     assert game.turn == 2
@@ -248,7 +246,7 @@ def test_ruling_10_any_choice_of_up_to_four_tiles_can_be_kept() -> None:
     assert place(game, "tower") == "ggggg"
 
 
-def test_ruling_10_who_has_passed_plays_again_in_the_next_round_with_what_was_kept() -> None:
+def test_ruling_10_kept_tiles_are_played_in_the_next_round() -> None:
     game = load(("ggr", ""), passed=[1])
     game.play("pass")
     game.play("keep:ggr")
@@ -261,7 +259,7 @@ def test_ruling_10_who_has_passed_plays_again_in_the_next_round_with_what_was_ke
 def test_ruling_10_in_round_6_a_pass_discards_everything() -> None:
     game = load(("rr", "b"), round_no=6)
     game.play("pass")
-    assert game.turn == 1  # there is nothing to choose
+    assert game.turn == 1  # seat 0 has nothing to choose
     assert (hand(game, 0), place(game, "tower"), game.scores[0]) == ("", "rr", 18)
     game.play("pass")
     assert game.is_over

@@ -1,4 +1,4 @@
-"""Placing phases, solved: the last one against every order of play, tried one by one."""
+"""The solver of the placing phase, compared in the last round with an exhaustive search."""
 
 import random
 from typing import Any
@@ -15,7 +15,7 @@ from tests.games.summer_pavilion.positions import load
 
 
 def last_phase(seed: int, **options: Any) -> Game:
-    """A game at the beginning of its last placing phase, all others without tiles."""
+    """Return a game at the start of its last placing phase; the other players have no tiles."""
     game = sintra.new("summer-pavilion", seed=seed, **options)
     while not game.heading.startswith("Round 6, placing"):
         game.play(best_move(game, "greedy", seed=seed))
@@ -31,21 +31,21 @@ def last_phase(seed: int, **options: Any) -> Game:
     return sintra.load(position)
 
 
-def best_by_trying(game: Game, seat: int) -> int:
-    """The most points that the seat can reach, if it never takes a bonus tile."""
+def exhaustive_best(game: Game, seat: int) -> int:
+    """Return the highest score that the seat can reach without bonus tiles."""
     if game.turn is None:
         return game.scores[seat]
     results = []
     for move in game.legal_moves:
         game.play(move)
-        if game.is_over or game.legal_moves[0].parts["kind"] != "bonus":
-            results.append(best_by_trying(game, seat))
+        if game.is_over or game.legal_moves[0].fields["kind"] != "bonus":
+            results.append(exhaustive_best(game, seat))
         game.undo()
     return max(results)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_nothing_is_better_than_what_is_certain(seed: int) -> None:
+def test_a_certain_solution_is_the_best(seed: int) -> None:
     game = last_phase(seed, board=("coloured", "grey")[seed % 2])
     seat = game.turn
     assert seat is not None
@@ -57,14 +57,14 @@ def test_nothing_is_better_than_what_is_certain(seed: int) -> None:
         game.play(action)
     if found.is_certain:
         assert game.scores[seat] == found.points
-        assert found.points == best_by_trying(last_phase(seed, board=game.options["board"]), seat)
+        assert found.points == exhaustive_best(last_phase(seed, board=game.options["board"]), seat)
     else:
-        without = best_by_trying(last_phase(seed, board=game.options["board"]), seat)
+        without = exhaustive_best(last_phase(seed, board=game.options["board"]), seat)
         assert found.points >= without
 
 
-def test_it_finds_the_order_that_scores_most() -> None:
-    """Spaces 1 and 3 first, then the gap, is worse than growing a run: 1 + 2 + 3."""
+def test_the_best_order_is_found() -> None:
+    """Extending a run scores 1 + 2 + 3; filling spaces 1 and 3 before 2 scores less."""
     game = load(("oooooo", ""), ("", ""), round_no=6)
     found = solve(game)
     assert found is not None
@@ -77,7 +77,7 @@ def test_it_finds_the_order_that_scores_most() -> None:
 
 
 def first_placing(seed: int, round_no: int = 1) -> Game:
-    """A game at the beginning of some placing phase."""
+    """Return a game at the start of a placing phase."""
     game = sintra.new("summer-pavilion", seed=seed)
     while not game.heading.startswith(f"Round {round_no}, placing"):
         game.play(best_move(game, "greedy", seed=seed))
@@ -88,7 +88,7 @@ def test_a_draft_is_not_solved() -> None:
     assert solve(sintra.new("summer-pavilion", seed=1)) is None
 
 
-def test_who_chooses_what_to_keep_is_not_solved() -> None:
+def test_the_choice_of_tiles_to_keep_is_not_solved() -> None:
     game = first_placing(3)
     game.play("pass")
     assert solve(game) is None
@@ -113,7 +113,7 @@ def test_every_placing_phase_is_solved(round_no: int) -> None:
 
 @pytest.mark.parametrize("round_no", [2, 4])
 def test_before_the_last_round_the_net_decides(round_no: int) -> None:
-    """No other first move leads to a better end, as far as the net can tell."""
+    """No other first move has a better value."""
     game = first_placing(round_no + 10, round_no)
     seat = game.turn
     assert seat is not None
@@ -131,17 +131,17 @@ def test_before_the_last_round_the_net_decides(round_no: int) -> None:
     assert max(results[action] for action in paid_least) <= found.points + 1e-6
 
 
-def test_other_weights_want_other_things() -> None:
+def test_an_untrained_net_predicts_no_points() -> None:
     game = first_placing(5, 3)
     seat = game.turn
     assert seat is not None
     blank = game.rules.bot.net.untrained()
     found = game.rules.solve(game.state, seat, blank)
     assert found is not None
-    assert found.points == int(found.points)  # nothing but what is scored in this round
+    assert found.points == int(found.points)  # only the points of this round
 
 
-def test_near_the_floor_nothing_is_certain() -> None:
+def test_a_solution_near_the_floor_is_not_certain() -> None:
     game = load(("oooooo", ""), ("", ""), round_no=6, scores=[2, 20])
     found = solve(game)
     assert found is not None

@@ -1,4 +1,4 @@
-"""The picture shows all of a position, and nothing that a name smuggles in."""
+"""The SVG drawing shows the whole position, and names cannot inject markup."""
 
 from collections import Counter
 from typing import Any
@@ -39,7 +39,7 @@ def part(root: Element, name: str) -> list[Element]:
 
 
 def tiles(*groups: Element) -> Counter[str]:
-    """The tiles in some groups, by colour."""
+    """Return the tiles in some groups, by colour."""
     names = (name.removeprefix("sp-") for name in used(*groups))
     return Counter(name for name in names if name in COLOUR_NAMES)
 
@@ -87,7 +87,7 @@ def test_empty_spaces_show_their_numbers(game: Game) -> None:
         assert shown == Counter(str(number) for number in NUMBERS[state.side][empty])
 
 
-def test_features_tell_whether_they_are_surrounded(game: Game) -> None:
+def test_features_show_whether_they_are_surrounded(game: Game) -> None:
     for seat, board in enumerate(part(parse(game.svg()), "board")):
         shown = Counter(titles(board))
         expected = Counter(
@@ -138,7 +138,7 @@ def test_gaps_in_the_supply_are_drawn() -> None:
     assert len(list(supply.iter(f"{SVG}polygon"))) == SUPPLY_SPACES - 3
 
 
-def test_kept_tiles_lie_on_the_corners() -> None:
+def test_kept_tiles_are_on_the_corners() -> None:
     game = position_in(Phase.PLACE)
     state = game.state
     seat = 1 - state.active
@@ -149,7 +149,7 @@ def test_kept_tiles_lie_on_the_corners() -> None:
     assert tiles(part(root, "hand")[state.active]) == by_name(state.hand[state.active])
 
 
-def test_screen_readers_learn_where_the_game_stands() -> None:
+def test_screen_readers_get_the_round_the_task_and_the_scores() -> None:
     game = sintra.new("summer-pavilion", seed=1, names=["Ana", "Rui"])
     root = parse(game.svg())
     assert root.get("role") == "img"
@@ -160,7 +160,7 @@ def test_screen_readers_learn_where_the_game_stands() -> None:
     assert root[1].text == "Ana: 5 points, Rui: 5 points"
 
 
-def test_hostile_names_stay_names() -> None:
+def test_hostile_names_are_escaped() -> None:
     game = sintra.new("summer-pavilion", players=4, seed=1, names=HOSTILE)
     harmless = sintra.new("summer-pavilion", players=4, seed=1)
     root = parse(game.svg())
@@ -168,10 +168,10 @@ def test_hostile_names_stay_names() -> None:
     assert [texts(panel)[0] for panel in part(root, "seat")] == HOSTILE
 
 
-def test_the_picture_needs_nothing_from_outside(game: Game) -> None:
+def test_the_drawing_is_self_contained(game: Game) -> None:
     assert_self_contained(parse(game.svg()))
 
 
-def test_every_colour_has_a_motif_of_its_own() -> None:
+def test_every_colour_has_its_own_motif() -> None:
     root = parse(sintra.new("summer-pavilion", seed=1).svg())
     assert len(motifs(root, [f"sp-{name}" for name in COLOUR_NAMES])) == len(COLOUR_NAMES)

@@ -1,4 +1,4 @@
-"""The drawing for a terminal shows all of a position, in lines that fit."""
+"""The terminal drawing shows the whole position, in lines that fit."""
 
 import re
 from collections import Counter
@@ -71,7 +71,7 @@ EMPTY_GREY = """
 
 
 def first_board(text: str) -> list[str]:
-    """The board of the first player, without its frame."""
+    """Return the board of the first player, without its frame."""
     lines = text.splitlines()
     top = next(row for row, line in enumerate(lines) if row > 0 and line[0] in "┌╔")
     return [line[1:48].rstrip() for line in lines[top + 2 : top + 21]]
@@ -97,7 +97,7 @@ def test_an_empty_board(side: str, board: str) -> None:
     assert first_board(text) == board.strip("\n").splitlines()
 
 
-def test_a_tile_lies_where_its_space_was() -> None:
+def test_a_tile_replaces_its_space() -> None:
     game = sintra.new("summer-pavilion", seed=1)
     state = game.state
     blue = COLOUR_LETTERS.index("b")
@@ -114,7 +114,7 @@ def test_a_tile_lies_where_its_space_was() -> None:
 def test_every_tile_is_shown(game: Game) -> None:
     state = game.state
     text = game.text()
-    # Tiles of the round track and of the legend are no tiles of the position.
+    # The round track and the legend also show one tile of every colour.
     single = Counter(re.findall(r"(?<![0-9])\[([A-Z])\]", text))
     single -= Counter(dict.fromkeys(COLOUR_LETTERS.upper(), 2))
     counted: Counter[str] = Counter()
@@ -134,11 +134,11 @@ def test_lines_fit_and_frames_are_straight(game: Game) -> None:
         assert_frames_are_straight(lines[:-2], {WIDTH, WIDTH // 2 - 1})
 
 
-def test_colour_changes_nothing_but_brackets(game: Game) -> None:
+def test_colour_changes_only_brackets(game: Game) -> None:
     assert_same_but_for_brackets(game.text(), game.text(colour=True))
 
 
-def test_the_turn_cannot_be_missed(game: Game) -> None:
+def test_the_player_to_move_is_marked(game: Game) -> None:
     text = game.text()
     assert text.count("TO MOVE") == text.count(">> ") == text.count("╔") == (not game.is_over)
     assert ("WINNER" in text) == game.is_over
@@ -158,7 +158,7 @@ def test_surrounded_features_are_marked(game: Game) -> None:
         assert text.count(f"({BONUS_TILES[kind]})") == closed + in_legend
 
 
-def test_the_head_says_where_the_game_stands() -> None:
+def test_the_heading_shows_the_round_and_the_wild_colour() -> None:
     game = position_in(Phase.PLACE)
     state = game.state
     state.round_no, state.wild_order[:] = 3, [0, 1, 5, 3, 4, 2]
@@ -168,7 +168,7 @@ def test_the_head_says_where_the_game_stands() -> None:
     assert "now red, next yellow" in text
 
 
-def test_the_start_token_is_where_it_is() -> None:
+def test_the_start_token_is_shown_with_its_holder() -> None:
     game = sintra.new("summer-pavilion", seed=1, names=["Ana", "Rui"])
     assert "Start token: in the centre" in game.text()
     state = game.state
@@ -178,7 +178,7 @@ def test_the_start_token_is_where_it_is() -> None:
     assert re.search(r"TO MOVE +║ +│ +start token │", text)
 
 
-def test_who_has_passed_keeps_tiles() -> None:
+def test_a_player_who_has_passed_keeps_tiles() -> None:
     game = position_in(Phase.PLACE)
     state = game.state
     seat = 1 - state.active
@@ -189,7 +189,7 @@ def test_who_has_passed_keeps_tiles() -> None:
     assert "Kept 2[G] 1[R]" in text
 
 
-def test_missing_tiles_leave_gaps() -> None:
+def test_missing_tiles_are_shown_as_gaps() -> None:
     game = sintra.new("summer-pavilion", seed=1)
     state = game.state
     state.supply[:] = [3, 0, 0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""A seat of Summer Pavilion knows everything but the generator."""
+"""A view hides only the generator."""
 
 from typing import Any
 
@@ -11,9 +11,7 @@ from tests.games.summer_pavilion.strategies import SEEDS, options, some_state
 
 @settings(max_examples=30, deadline=None)
 @given(options(), SEEDS, st.integers(0, 130))
-def test_a_view_is_a_position_that_can_be_played_on(
-    chosen: dict[str, Any], seed: int, moves: int
-) -> None:
+def test_a_view_loads_as_a_position(chosen: dict[str, Any], seed: int, moves: int) -> None:
     game = some_state(chosen, seed, moves)
     seen = sintra.load(game.view(0), seed=1)
     assert seen.legal_actions == game.legal_actions

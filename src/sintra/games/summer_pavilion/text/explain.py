@@ -136,7 +136,7 @@ def _why_not_place(state: State, star: int, position: int, colour: int, wilds: i
     if colour == wild and wilds > 0:
         return f"{name} is wild itself, so no wild tile replaces it: leave out +{wilds}"
     if wilds >= number:
-        return f"at least one of the {number} tiles has to be {name}"
+        return f"at least one of the {number} tiles must be {name}"
     if wilds > 0 and state.hand[seat, wild] < wilds:
         return f"you hold {int(state.hand[seat, wild])} wild tiles, not {wilds}"
     with_wilds = f" with {wilds} wild" if wilds else ""

@@ -24,8 +24,8 @@ _TEXTS = {
         "draft", "taking tiles", "it is time to take tiles from a factory or the centre"
     ),
     Phase.PLACE: PhaseText(*_PLACING, "it is time to place a tile or to pass"),
-    Phase.BONUS: PhaseText(*_PLACING, "a bonus tile has to be taken from the supply first"),
-    Phase.KEEP: PhaseText(*_PLACING, "the tiles to keep have to be chosen first"),
+    Phase.BONUS: PhaseText(*_PLACING, "a bonus tile must be taken from the supply first"),
+    Phase.KEEP: PhaseText(*_PLACING, "the tiles to keep must be chosen first"),
     Phase.OVER: PhaseText("the end", "the end", "the game is over"),
 }
 

@@ -1,4 +1,4 @@
-"""What is told about the components, for drawings elsewhere."""
+"""The board data for clients that draw."""
 
 import json
 import math
@@ -14,7 +14,7 @@ BOARD = json.loads(json.dumps(board_data()))
 
 
 def places() -> dict[tuple[str, int], tuple[float, float]]:
-    """The middle of every space on the board."""
+    """Return the middle of every space on the board."""
     return {
         (star["name"], space["position"]): (
             star["at"][0] + space["at"][0],
@@ -25,21 +25,21 @@ def places() -> dict[tuple[str, int], tuple[float, float]]:
     }
 
 
-def test_stars_and_colours_are_those_of_positions() -> None:
+def test_names_of_stars_and_colours_match_positions() -> None:
     shown = to_json(load(["p", "g"]).state)
     assert [star["name"] for star in BOARD["stars"]] == list(shown["players"][0]["board"])
     assert {colour["name"] for colour in BOARD["colours"]} == set(BOARD["wild_orders"]["standard"])
 
 
 @pytest.mark.parametrize("feature", BOARD["features"], ids=str)
-def test_features_lie_among_their_spaces(feature: Any) -> None:
+def test_a_feature_is_next_to_its_spaces(feature: Any) -> None:
     around = {(space["star"], space["position"]) for space in feature["spaces"]}
     nearest = sorted(places().items(), key=lambda item: math.dist(item[1], feature["at"]))
     assert {space for space, _ in nearest[: len(around)]} == around
     assert feature["kind"] in BOARD["bonus_tiles"]
 
 
-def test_the_orange_star_lies_above_the_green_one() -> None:
+def test_the_orange_star_is_above_the_green_star() -> None:
     at = {star["name"]: star["at"] for star in BOARD["stars"]}
     assert at["orange"][1] < at["centre"][1] < at["green"][1]
 

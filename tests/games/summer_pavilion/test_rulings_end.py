@@ -17,7 +17,7 @@ NUMBERS = {"coloured": ("123456", "123456"), "grey": ("321456", "333333")}
 
 
 def last_pass(board: str, side: str = "coloured", hand: str = "r", **more: Any) -> Game:
-    """Seat 0 passes, and the game is over."""
+    """Return a finished game in which seat 0 passed last."""
     game = load((hand, ""), (board, ""), options={"board": side}, round_no=6, passed=[1], **more)
     game.play("pass")
     assert game.is_over
@@ -29,7 +29,7 @@ def mixed_star(letter: str) -> str:
 
 
 def spaces(side: str, number: int) -> list[str]:
-    """A placement on every space with a number; what lies there is allowed on both sides."""
+    """Return a placement on every space with a number, allowed on both sides."""
     outer, centre = NUMBERS[side]
     found = [
         f"{letter}{at + 1}" for letter in "orbygp" for at in range(6) if outer[at] == f"{number}"
@@ -38,7 +38,7 @@ def spaces(side: str, number: int) -> list[str]:
     return found + [f"c{at + 1}={colours[at]}" for at in range(6) if centre[at] == f"{number}"]
 
 
-# --- 11: the order of the end, and the winners -----------------------------------------------
+# --- 11: the final scoring and the winners ---------------------------------------------------
 
 
 def test_ruling_11_star_and_number_points_come_after_all_losses() -> None:
@@ -110,7 +110,7 @@ def test_ruling_12_a_number_needs_every_space_that_shows_it(
 
 
 def colours_taken(game: Game, letter: str) -> str:
-    """The colours that can be placed on a star now, by their letters."""
+    """Return the letters of the colours that can be placed on a star."""
     found = {
         text.split("=")[-1][0] for text in texts(game) if text[0] == letter and text[1] in "123456"
     }
@@ -216,7 +216,7 @@ def test_ruling_15_the_editions_differ_in_the_floor_only() -> None:
         assert different <= {"start token", "discards"}
 
 
-def test_ruling_15_a_total_above_80_is_simply_a_total() -> None:
+def test_ruling_15_scores_can_exceed_80() -> None:
     game = load(("r", ""), ("r2 r6", ""), scores=(79, 20), passed=[1])
     game.play("r1")
     assert game.scores[0] == 82
@@ -225,7 +225,7 @@ def test_ruling_15_a_total_above_80_is_simply_a_total() -> None:
 # --- 16: the first player --------------------------------------------------------------------
 
 
-def test_ruling_16_seat_0_begins_unless_the_players_choose() -> None:
+def test_ruling_16_seat_0_begins_by_default() -> None:
     assert sintra.new("summer-pavilion", seed=1).turn == 0
     for first in range(4):
         assert sintra.new("summer-pavilion", players=4, first=first, seed=1).turn == first

@@ -25,7 +25,7 @@ AROUND_ORANGE_2 = "o1 o3 r3 r4 c6=b c1=g"
         ("o1 r3 r4", "o3", 0),
     ],
 )
-def test_ruling_07_a_window_brings_three_a_statue_two_a_pillar_one(
+def test_ruling_07_a_window_earns_three_a_statue_two_a_pillar_one(
     board: str, move: str, earned: int
 ) -> None:
     game = load(("oooooorrrrrr", "b"), (board, ""))
@@ -41,9 +41,14 @@ def test_ruling_07_several_features_earn_all_their_tiles() -> None:
         assert game.position()["owed"] == owed
         assert texts(game)[0] == "+p"
         game.play(bonus)
-    assert texts(game) == ["+g", "+y", "+b", "+r"]  # one by one, from the supply as it lies
+    assert texts(game) == [
+        "+g",
+        "+y",
+        "+b",
+        "+r",
+    ]  # one after another; the supply is not filled in between
     assert len(place(game, "supply")) == 8
-    with pytest.raises(IllegalMoveError, match="a bonus tile has to be taken"):
+    with pytest.raises(IllegalMoveError, match="a bonus tile must be taken"):
         game.play("pass")
     game.play("+y")
     assert hand(game, 0) == "ppy"
@@ -56,7 +61,7 @@ def test_ruling_07_two_pillars_at_once() -> None:
     assert game.position()["owed"] == 2
 
 
-def test_ruling_07_a_short_supply_gives_what_is_there() -> None:
+def test_ruling_07_a_short_supply_gives_all_its_tiles() -> None:
     game = load(("oo", "r"), (AROUND_ORANGE_2, ""), supply="yb", rest="seat 1")
     game.play("o2")
     assert game.position()["owed"] == 2
@@ -112,7 +117,7 @@ def test_ruling_08_after_the_last_pass_the_supply_comes_before_the_factories() -
     assert after["factories"] == [{"yellow": 2}, *[{}] * 8]
 
 
-def test_ruling_08_nothing_is_filled_up_once_round_6_is_over() -> None:
+def test_ruling_08_nothing_is_filled_after_round_6() -> None:
     game = load(("rrrrr", "", "", ""), round_no=6, passed=[1, 2, 3], supply="gg", rest="boards")
     game.play("pass")
     assert game.is_over
@@ -123,7 +128,7 @@ def test_ruling_08_nothing_is_filled_up_once_round_6_is_over() -> None:
 # --- 9: bag and tower ------------------------------------------------------------------------
 
 
-def test_ruling_09_the_tower_waits_until_a_tile_is_needed_and_the_bag_is_empty() -> None:
+def test_ruling_09_the_tower_is_used_only_when_a_tile_is_due_and_the_bag_is_empty() -> None:
     game = load(("ooooo", "r"), ("o6", ""), bag="ppp", rest="tower")
     tower = place(game, "tower")
     for move in ("o5", "+g", "+g", "+o"):
@@ -133,7 +138,7 @@ def test_ruling_09_the_tower_waits_until_a_tile_is_needed_and_the_bag_is_empty()
     assert place(game, "supply") == "pppoyybbrr"
 
 
-def test_ruling_09_drawing_goes_on_from_the_poured_tower() -> None:
+def test_ruling_09_drawing_continues_with_the_tiles_of_the_tower() -> None:
     game = load(("ooooo", "r"), ("o6", ""), bag="pp", rest="tower")
     tower = place(game, "tower")
     for move in ("o5", "+g", "+g", "+o"):
@@ -165,7 +170,7 @@ def test_ruling_09_a_round_without_any_tile_skips_its_draft() -> None:
     assert "green is wild" in game.heading
 
 
-def test_ruling_09_without_any_tile_in_play_the_rounds_run_out() -> None:
+def test_ruling_09_without_tiles_the_rounds_end_one_after_another() -> None:
     game = load(("r", "", "", ""), passed=[1, 2, 3], rest="boards")
     game.play("r1")
     assert game.is_over
