@@ -116,8 +116,8 @@ def _why_not_take(state: State, source: int, colour: int) -> str:
     if state.sources[source, colour] == 0:
         return f"{place} holds no {COLOUR_NAMES[colour]} tile"
     return (
-        f"{COLOUR_NAMES[colour]} is wild: one is taken with another colour, and it can be chosen"
-        " only where all tiles are wild"
+        f"{COLOUR_NAMES[colour]} is wild: you get one with any other colour, and can choose it only"
+        " where all tiles are wild"
     )
 
 
