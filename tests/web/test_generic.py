@@ -246,14 +246,15 @@ def test_a_position_is_shared_and_continued(page: Page) -> None:
 
 
 def test_german(opened: Open) -> None:
-    page = opened('{"animation": "off", "language": "de"}')
+    german = '{"animation": "off", "language": "de"}'
+    page, spectator = opened(german), opened(german)
     for path in ("/", f"/new/{GAME}", f"/rules/{GAME}"):
         page.goto(path)
         page.wait_for_selector("h1")
         assert raw(page) == []
     table = create(page, game=GAME, seats=[PERSON, RANDOM], seed=3)
-    page.goto(f"/table/{table['table']}")
-    expect(page.locator(".player-name b")).to_have_text(["Person 1", "Sorglos"])
+    spectator.goto(f"/table/{table['table']}")
+    expect(spectator.locator(".player-name b")).to_have_text(["Person 1", "Sorglos"])
     sit(page, table, 0)
     driver = Driver(page)
     driver.wait()
