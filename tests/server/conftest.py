@@ -1,4 +1,4 @@
-"""Servers in this process, with bots that move at once and generous limits."""
+"""Servers in this process, with bots that move at once and high limits."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -8,17 +8,22 @@ from typing import Any
 
 import pytest
 
-from sintra.server.settings import Settings
-from tests.server.guests import Guests
+from sintra import games
+from sintra.server.settings import WEB_FOLDER, Settings
+from tests.server.local_server import LocalServer
 
-#: Starts a server with some settings changed; the same database each time.
-Start = Callable[..., Guests]
+#: Starts a server with some settings changed. All servers of a test share one database.
+StartServer = Callable[..., LocalServer]
+PIG = "pig"
+PIG_FOLDER = Path(__file__).parents[2] / "examples" / "pig"
 
 
 def settings_in(folder: Path) -> Settings:
-    """Settings for tests, with all files in a folder."""
+    """Return settings for tests, with all files in a folder. The same games have pages as usual."""
     web = folder / "web"
     (web / "app").mkdir(parents=True)
+    for page in (WEB_FOLDER / "games").iterdir():
+        (web / "games" / page.name).mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>Sintra</title>")
     (web / "app" / "main.js").write_text("export {};\n" * 200)
     return Settings(
@@ -34,24 +39,39 @@ def settings_in(folder: Path) -> Settings:
 
 
 @pytest.fixture(scope="module")
-def guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guests]:
-    """A server for all tests of a file, which leave each other's tables alone."""
-    with Guests(settings_in(tmp_path_factory.mktemp("server"))) as server:
-        yield server
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    """A server that all tests of a module share."""
+    with LocalServer(settings_in(tmp_path_factory.mktemp("server"))) as started:
+        yield started
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings with a database and files of their own."""
+    """Settings with their own database and files."""
     return settings_in(tmp_path)
 
 
 @pytest.fixture
-def start(settings: Settings) -> Iterator[Start]:
-    """Starts servers that nobody else uses."""
+def start(settings: Settings) -> Iterator[StartServer]:
+    """Starts servers for one test."""
     with ExitStack() as stack:
 
-        def begin(**changes: Any) -> Guests:
-            return stack.enter_context(Guests(replace(settings, **changes)))
+        def begin(**changes: Any) -> LocalServer:
+            return stack.enter_context(LocalServer(replace(settings, **changes)))
 
         yield begin
+
+
+@pytest.fixture
+def register_game(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+    """Registers a game, by id and place, for one test."""
+    monkeypatch.setattr(games, "_registered", {})
+    return games.register
+
+
+@pytest.fixture
+def pig(register_game: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch) -> str:
+    """Registers the example game Pig, which has no page, and returns its id."""
+    monkeypatch.syspath_prepend(PIG_FOLDER)
+    register_game(PIG, "sintra_pig.game:RULES")
+    return PIG

@@ -1,4 +1,4 @@
-"""Servers that listen at a real port: in a thread, or in a process of their own."""
+"""Servers that listen on a real port, in a thread or in a separate process."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ import uvicorn
 from sintra.server.app import App
 from sintra.server.run import Server, configuration, listen
 from sintra.server.settings import Settings
-from tests.server.guests import until
+from tests.server.local_server import wait_until
 
 COMMAND = (sys.executable, "-m", "sintra", "serve", "--port", "0", "--rate", "10000")
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,14 +22,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @contextmanager
 def served(settings: Settings) -> Iterator[str]:
-    """A server in a thread; its address."""
+    """Run a server in a thread; yield its address."""
     app = App(settings)
     listener = listen("127.0.0.1", 0)
     server: uvicorn.Server = Server(configuration(app), app)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:
-        until(lambda: app.services.warming.is_done)
+        wait_until(lambda: app.services.readiness.status == "ok")
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
@@ -37,7 +37,7 @@ def served(settings: Settings) -> Iterator[str]:
 
 
 class Process:
-    """``sintra serve`` as a person starts it; in plain Python, which is there at once."""
+    """``sintra serve`` in a separate process, in plain Python, which needs no compiling."""
 
     def __init__(self, database: str, *flags: str) -> None:
         self._process = subprocess.Popen(
@@ -53,12 +53,12 @@ class Process:
         self.base = self.greeting.split()[3].rstrip("/")
 
     def kill(self) -> None:
-        """Ends it at once, as a power failure would."""
+        """End the process at once, like a power failure."""
         self._process.kill()
         self._process.communicate()
 
     def stop(self) -> tuple[int, str]:
-        """Ends it kindly; its exit code and what it logged."""
+        """Stop the server; return its exit code and its log."""
         self._process.send_signal(signal.SIGTERM)
         _, logged = self._process.communicate()
         return self._process.returncode, logged

@@ -16,14 +16,14 @@ from sintra.server.keys import (
 )
 
 
-def test_ids_and_secrets_are_new_each_time() -> None:
+def test_ids_and_secrets_are_unique() -> None:
     ids, secrets = {new_id() for _ in range(100)}, {new_secret() for _ in range(100)}
     assert len(ids) == len(secrets) == 100
     assert all(re.match(ID_PATTERN, table) for table in ids)
     assert all(re.match(KEY_PATTERN, f"3.{secret}") for secret in secrets)
 
 
-def test_only_the_secret_itself_fits_its_digest() -> None:
+def test_only_the_secret_itself_matches_its_digest() -> None:
     secret = new_secret()
     assert is_secret_of(secret, digest_of(secret))
     assert not is_secret_of(new_secret(), digest_of(secret))
@@ -33,6 +33,6 @@ def test_only_the_secret_itself_fits_its_digest() -> None:
 
 
 @pytest.mark.parametrize("key", ["", ".", "0", "0.", "x." + "a" * 22, "10." + "a" * 22, "0.ä" * 11])
-def test_malformed_keys_open_nothing(key: str) -> None:
+def test_malformed_keys_are_refused(key: str) -> None:
     with pytest.raises(SeatError):
         parse_key(key)

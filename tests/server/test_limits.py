@@ -1,14 +1,14 @@
-"""How much and how fast a client may ask."""
+"""Rate limits, connection limits, and the client behind an address."""
 
 import pytest
 
 from sintra.server import limits
 from sintra.server.errors import TooManyError
-from sintra.server.limits import Buckets, Places, client_of
+from sintra.server.limits import ConnectionLimiter, RateLimiter, client_of
 
 
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -17,52 +17,52 @@ class Clock:
         return self.now
 
 
-def test_a_bucket_empties_and_fills_again() -> None:
+def test_tokens_are_used_up_and_refill() -> None:
     clock = Clock()
-    buckets = Buckets(2.0, 3.0, "requests", clock)
+    limiter = RateLimiter(2.0, 3.0, "requests", clock)
     for _ in range(3):
-        buckets.take("a")
+        limiter.charge("a")
     with pytest.raises(TooManyError, match="too many requests"):
-        buckets.take("a")
-    buckets.take("b")
+        limiter.charge("a")
+    limiter.charge("b")
     clock.now = 0.5
-    buckets.take("a")
+    limiter.charge("a")
     with pytest.raises(TooManyError):
-        buckets.take("a")
+        limiter.charge("a")
     clock.now = 1000.0
-    for _ in range(3):  # it holds no more than at the beginning
-        buckets.take("a")
+    for _ in range(3):  # no more than the burst is saved
+        limiter.charge("a")
     with pytest.raises(TooManyError):
-        buckets.take("a")
+        limiter.charge("a")
 
 
-def test_what_takes_long_costs_more() -> None:
-    buckets = Buckets(1.0, 5.0, "requests", Clock())
-    buckets.take("a", 4)
+def test_a_request_can_cost_several_tokens() -> None:
+    limiter = RateLimiter(1.0, 5.0, "requests", Clock())
+    limiter.charge("a", 4)
     with pytest.raises(TooManyError):
-        buckets.take("a", 4)
-    buckets.take("a")
+        limiter.charge("a", 4)
+    limiter.charge("a")
 
 
-def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_CLIENTS", 2)
-    buckets = Buckets(0.0, 1.0, "requests", Clock())
+def test_the_number_of_remembered_clients_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_CLIENTS", 2)
+    limiter = RateLimiter(0.0, 1.0, "requests", Clock())
     for client in ("a", "b", "c"):
-        buckets.take(client)
-    buckets.take("a")  # was forgotten
+        limiter.charge(client)
+    limiter.charge("a")  # was forgotten, so it has a full bucket
     with pytest.raises(TooManyError):
-        buckets.take("c")
+        limiter.charge("c")
 
 
-def test_places_are_given_back() -> None:
-    places = Places(1, "connections")
-    places.enter("a")
-    with pytest.raises(TooManyError, match="at most 1 connections"):
-        places.enter("a")
-    places.enter("b")
-    assert len(places) == 2
-    places.leave("a")
-    places.enter("a")
+def test_closed_connections_can_be_opened_again() -> None:
+    limiter = ConnectionLimiter(1)
+    limiter.acquire("a")
+    with pytest.raises(TooManyError, match="at most 1 open"):
+        limiter.acquire("a")
+    limiter.acquire("b")
+    assert len(limiter) == 2
+    limiter.release("a")
+    limiter.acquire("a")
 
 
 @pytest.mark.parametrize(
@@ -75,5 +75,5 @@ def test_places_are_given_back() -> None:
         (None, "unknown"),
     ],
 )
-def test_a_client_is_an_address_or_a_site(host: str | None, client: str) -> None:
+def test_a_client_is_an_address_or_an_ipv6_site(host: str | None, client: str) -> None:
     assert client_of(host) == client

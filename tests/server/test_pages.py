@@ -1,29 +1,29 @@
-"""The files of the browser's side."""
+"""The static files of the browser client."""
 
 import pytest
 
 from sintra.server.settings import Settings
-from tests.server.conftest import Start
-from tests.server.guests import Guests
+from tests.server.conftest import StartServer
+from tests.server.local_server import LocalServer
 
 
-def test_files_have_their_types_and_tags(start: Start, settings: Settings) -> None:
-    guests = start()
-    answer = guests.http.get("/app/main.js")
+def test_files_have_types_and_etags(start: StartServer, settings: Settings) -> None:
+    server = start()
+    answer = server.http.get("/app/main.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["content-encoding"] == "gzip"
-    again = guests.http.get("/app/main.js", headers={"If-None-Match": answer.headers["etag"]})
+    again = server.http.get("/app/main.js", headers={"If-None-Match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     (settings.web / "app" / "main.js").write_text("export const changed = true;")
-    changed = guests.http.get("/app/main.js", headers={"If-None-Match": answer.headers["etag"]})
+    changed = server.http.get("/app/main.js", headers={"If-None-Match": answer.headers["etag"]})
     assert changed.text == "export const changed = true;"
-    assert guests.http.head("/app/main.js").status_code == 200
+    assert server.http.head("/app/main.js").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/table/0123456789", "/position/x", "/rules/duel", "/apis"])
-def test_pages_are_the_index(guests: Guests, path: str) -> None:
-    answer = guests.http.get(path)
+def test_pages_are_the_index(server: LocalServer, path: str) -> None:
+    answer = server.http.get(path)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert "<title>Sintra</title>" in answer.text
 
@@ -42,9 +42,9 @@ def test_pages_are_the_index(guests: Guests, path: str) -> None:
         "/app%00.js",
     ],
 )
-def test_nothing_else_is_sent(guests: Guests, path: str) -> None:
-    answer = guests.http.get(path)
-    if answer.status_code == 200:  # a page's path: all that is known of it is the index
+def test_nothing_outside_the_folder_is_sent(server: LocalServer, path: str) -> None:
+    answer = server.http.get(path)
+    if answer.status_code == 200:  # the path of a page, which gives the index
         assert "<title>Sintra</title>" in answer.text
     else:
         assert answer.status_code == 404

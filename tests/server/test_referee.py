@@ -1,4 +1,4 @@
-"""The authority: races, restarts, what is kept and what is forgotten."""
+"""The referee: races, restarts, eviction, cancellation."""
 
 import asyncio
 import sqlite3
@@ -10,19 +10,19 @@ import pytest
 
 from sintra.server.errors import StorageError
 from sintra.server.settings import Settings
-from tests.server.conftest import Start
-from tests.server.guests import GREEDY, PERSON, Guests, until
+from tests.server.conftest import StartServer
+from tests.server.local_server import GREEDY, PERSON, LocalServer
 
 
-def everything(guests: Guests, table: Any) -> Any:
-    """All that three viewers are shown, and the replay."""
-    shown = [guests.snapshot(table, seat) for seat in (0, 1, None)]
-    return [shown, guests.http.get(f"{table.path}/history").json()]
+def everything(server: LocalServer, table: Any) -> Any:
+    """Return the table for three viewers, and the replay."""
+    shown = [server.snapshot(table, seat) for seat in (0, 1, None)]
+    return [shown, server.replay(table)]
 
 
-def test_of_two_that_move_at_once_one_wins(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, seed=7)
-    with guests.connect(table, 0) as one, guests.connect(table, 0) as two:
+def test_one_of_two_simultaneous_moves_wins(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON, seed=7)
+    with server.connect(table, 0) as one, server.connect(table, 0) as two:
         for socket in (one, two):
             socket.await_state()
         for socket, move in ((one, "F1g"), (two, "F1o")):
@@ -42,86 +42,68 @@ def test_of_two_that_move_at_once_one_wins(guests: Guests) -> None:
             assert [entry["move"]["text"] for entry in socket.log] == [done]
 
 
-def test_of_many_requests_at_once_one_wins(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, seed=7)
+def test_one_of_many_simultaneous_requests_wins(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON, seed=7)
 
     def attempt(_: int) -> int:
         body = {"version": 0, "move": "F1g"}
-        status: int = guests.post(f"{table.path}/moves", body, table.keys[0])[0]
+        status: int = server.post(f"{table.path}/moves", body, table.keys[0])[0]
         return status
 
     with ThreadPoolExecutor(8) as pool:
         assert sorted(pool.map(attempt, range(8))) == [200] + [409] * 7
-    assert guests.snapshot(table)["version"] == 1
+    assert server.snapshot(table)["version"] == 1
 
 
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
-def test_a_restart_resumes_exactly(start: Start, game: str) -> None:
-    guests = start()
-    table = guests.create({**PERSON, "name": "Ana"}, PERSON, game=game)
+def test_a_restart_resumes_exactly(start: StartServer, game: str) -> None:
+    server = start()
+    table = server.create({**PERSON, "name": "Ana"}, PERSON, game=game)
     for step in range(25):
-        seat = guests.snapshot(table)["turn"]
-        state = guests.move(table, seat)
+        seat = server.snapshot(table)["turn"]
+        state = server.move(table, seat)
         if state["can_undo"] and step % 5 == 0:
-            guests.post(f"{table.path}/undo", {"version": state["version"]}, table.keys[seat])
-    before = everything(guests, table)
+            server.post(f"{table.path}/undo", {"version": state["version"]}, table.keys[seat])
+    before = everything(server, table)
     again = start()
     assert everything(again, table) == before
-    guests.move(table, guests.snapshot(table)["turn"])
-    assert guests.snapshot(table)["version"] == before[0][0]["version"] + 1
+    server.move(table, server.snapshot(table)["turn"])
+    assert server.snapshot(table)["version"] == before[0][0]["version"] + 1
 
 
-def test_bots_go_on_after_a_restart(start: Start) -> None:
-    guests = start(bot_delay=3600)
-    table = guests.create(PERSON, GREEDY, seed=7)
-    guests.move(table, 0, "F1g")
-    assert guests.snapshot(table)["thinking"]
-    guests.http.__exit__()
-    again = start()
-    until(lambda: again.snapshot(table)["version"] == 2)
-    assert again.snapshot(table)["turn"] == 0
-
-
-def test_bots_alone_play_to_the_end(start: Start) -> None:
-    guests = start()
-    table = guests.create({**GREEDY, "bot": "random"}, GREEDY, game="duel")
-    until(lambda: guests.snapshot(table)["over"])
-    assert guests.http.get(f"{table.path}/record").status_code == 200
-
-
-def test_few_tables_are_kept_in_memory_and_none_is_lost(start: Start) -> None:
-    guests = start(tables_in_memory=3)
-    tables = [guests.create(PERSON, PERSON, seed=seed) for seed in range(10)]
-    with guests.connect(tables[0], 0) as socket:
+def test_evicted_tables_are_rebuilt(start: StartServer) -> None:
+    server = start(tables_in_memory=3)
+    tables = [server.create(PERSON, PERSON, seed=seed) for seed in range(10)]
+    with server.connect(tables[0], 0) as socket:
         socket.await_state()
         for table in tables:
-            guests.move(table, 0)
-        assert len(guests.app.services.referee.in_memory) <= 4
+            server.move(table, 0)
+        assert len(server.app.services.referee.in_memory) <= 4
         assert socket.await_state(1)["version"] == 1
     for table in tables:
-        assert guests.snapshot(table)["version"] == 1
+        assert server.snapshot(table)["version"] == 1
 
 
-def test_a_change_that_cannot_be_saved_is_none(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch
+def test_a_change_that_cannot_be_saved_has_no_effect(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = guests.create(PERSON, PERSON, seed=7)
-    before = guests.snapshot(table)
+    table = server.create(PERSON, PERSON, seed=7)
+    before = server.snapshot(table)
 
     async def fail(*_: Any) -> None:
         raise StorageError("the disk is full")
 
-    with guests.connect(table, 0) as socket:
+    with server.connect(table, 0) as socket:
         socket.await_state()
         with monkeypatch.context() as broken:
-            broken.setattr(guests.app.services.store, "append", fail)
+            broken.setattr(server.app.services.store, "append", fail)
             answer = socket.ask({"type": "move", "version": 0, "move": "F1g"})
             assert answer["error"]["code"] == "storage"
-            assert guests.snapshot(table)["view"] == before["view"]
+            assert server.snapshot(table)["view"] == before["view"]
         socket.play("F1g")
 
 
-def test_what_another_process_wrote_is_noticed(start: Start) -> None:
+def test_changes_of_another_process_are_noticed(start: StartServer) -> None:
     one, two = start(), start()
     table = one.create(PERSON, PERSON, seed=7)
     with two.connect(table, 1) as socket:
@@ -133,10 +115,10 @@ def test_what_another_process_wrote_is_noticed(start: Start) -> None:
         socket.play("F2y")
 
 
-def test_a_broken_table_harms_no_other(start: Start, settings: Settings) -> None:
-    guests = start()
-    table, other = guests.create(PERSON, PERSON, seed=7), guests.create(PERSON, PERSON, seed=7)
-    guests.move(table, 0, "F1g")
+def test_a_broken_table_does_not_affect_others(start: StartServer, settings: Settings) -> None:
+    server = start()
+    table, other = server.create(PERSON, PERSON, seed=7), server.create(PERSON, PERSON, seed=7)
+    server.move(table, 0, "F1g")
     path = Path(settings.database.removeprefix("sqlite:///"))
     with sqlite3.connect(path) as database:
         database.execute("UPDATE events SET move = 'F1p'")
@@ -145,10 +127,10 @@ def test_a_broken_table_harms_no_other(start: Start, settings: Settings) -> None
     assert again.http.get(other.path).status_code == 200
 
 
-def test_secrets_are_hashed_at_rest(start: Start, settings: Settings) -> None:
-    guests = start()
-    table = guests.create(PERSON, {**PERSON, "open": True}, seed=7)
-    guests.move(table, 0, "F1g")
+def test_secrets_are_hashed_at_rest(start: StartServer, settings: Settings) -> None:
+    server = start()
+    table = server.create(PERSON, {**PERSON, "open": True}, seed=7)
+    server.move(table, 0, "F1g")
     folder = Path(settings.database.removeprefix("sqlite:///")).parent
     stored = b"".join(path.read_bytes() for path in folder.iterdir())
     assert table.id.encode() in stored
@@ -156,22 +138,22 @@ def test_secrets_are_hashed_at_rest(start: Start, settings: Settings) -> None:
         assert key.split(".", 1)[1].encode() not in stored
 
 
-def test_games_have_an_end_to_their_changes(
-    guests: Guests, monkeypatch: pytest.MonkeyPatch
+def test_the_number_of_changes_is_limited(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sintra.server.referee.MAX_CHANGES", 2)
-    table = guests.create(PERSON, PERSON, seed=7)
-    guests.move(table, 0)
-    guests.move(table, 1)
+    table = server.create(PERSON, PERSON, seed=7)
+    server.move(table, 0)
+    server.move(table, 1)
     body = {"version": 2, "move": 1}
-    assert guests.refusal(f"{table.path}/moves", body, table.keys[0]) == (429, "too-many")
+    assert server.refusal(f"{table.path}/moves", body, table.keys[0]) == (429, "too-many")
 
 
-def test_what_was_begun_is_finished_when_the_asker_goes(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, seed=7)
-    referee = guests.app.services.referee
+def test_a_change_is_completed_if_the_caller_is_cancelled(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON, seed=7)
+    referee = server.app.services.referee
 
-    async def ask_and_go() -> None:
+    async def play_and_cancel() -> None:
         found = await referee.find(table.id)
         task = asyncio.create_task(referee.play(found, [0], 0, "F1g"))
         await asyncio.sleep(0)
@@ -179,6 +161,25 @@ def test_what_was_begun_is_finished_when_the_asker_goes(guests: Guests) -> None:
         task.cancel()
         await referee.close()
 
-    assert guests.http.portal is not None
-    guests.http.portal.call(ask_and_go)
-    assert guests.snapshot(table)["version"] == 1
+    assert server.http.portal is not None
+    server.http.portal.call(play_and_cancel)
+    assert server.snapshot(table)["version"] == 1
+
+
+def test_a_seat_can_be_taken_once_and_renamed_by_its_holder(server: LocalServer) -> None:
+    table = server.create({**PERSON, "open": True}, PERSON, GREEDY)
+    seats = f"{table.path}/seats"
+    status, taken = server.post(f"{seats}/0", {"name": "Carla"})
+    assert status == 200
+    assert server.refusal(f"{seats}/0", {"name": "Dora"}) == (409, "seat-taken")
+    assert server.refusal(f"{seats}/1", {"name": "Dora"}) == (409, "seat-taken")
+    assert server.refusal(f"{seats}/2", {"name": "Dora"}) == (403, "bad-seat")
+    assert server.refusal(f"{seats}/5", {"name": "Dora"}) == (403, "bad-seat")
+    assert server.refusal(f"{seats}/0", {"name": "D"}, table.keys[0]) == (403, "bad-seat")
+    assert server.refusal(f"{seats}/0", {"name": "D"}, table.keys[1]) == (403, "bad-seat")
+    assert server.refusal(f"{seats}/1", {"name": "\t"}, table.keys[1]) == (422, "bad-option")
+    assert server.post(f"{seats}/0", {"name": "Eva"}, f"0.{taken['secret']}") == (
+        200,
+        {"seat": 0, "secret": None},
+    )
+    assert server.snapshot(table)["names"] == ["Eva", "Player 2", "Greedy"]

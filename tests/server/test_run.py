@@ -1,4 +1,4 @@
-"""Listening, crashing, stopping: a real process."""
+"""A real process: it listens, survives crashes and stops."""
 
 import json
 import random
@@ -16,29 +16,29 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sintra.server.run import PortError, address_of, listen
-from tests.server.guests import Seated
+from tests.server.local_server import SeatedTable
 from tests.server.process import Process
 
 CRASHES = 8
 
 
-def create(base: str) -> Seated:
-    wish = {"game": "summer-pavilion", "seats": [{"kind": "person"}, {"kind": "person"}]}
+def create(base: str) -> SeatedTable:
+    body = {"game": "summer-pavilion", "seats": [{"kind": "person"}, {"kind": "person"}]}
     request = urllib.request.Request(
-        f"{base}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+        f"{base}/api/tables", json.dumps(body).encode(), {"Content-Type": "application/json"}
     )
     for _ in range(600):
         try:
             with urllib.request.urlopen(request) as answer:
-                return Seated(json.load(answer))
+                return SeatedTable(json.load(answer))
         except urllib.error.HTTPError as error:  # still warming
             error.close()
             time.sleep(0.05)
-    raise AssertionError("the server does not get ready")
+    raise AssertionError("the server did not become ready")
 
 
 @contextmanager
-def enter(base: str, table: Seated) -> Iterator[ClientConnection]:
+def enter(base: str, table: SeatedTable) -> Iterator[ClientConnection]:
     with connect(f"{base.replace('http', 'ws')}{table.path}/live") as connection:
         connection.send(json.dumps({"type": "hello", "seats": [*table.keys.values()]}))
         yield connection
@@ -52,7 +52,7 @@ def next_state(connection: ClientConnection) -> dict[str, Any]:
 
 
 def end_of(connection: ClientConnection) -> tuple[int, str]:
-    """Reads all there is; the code and reason with which the server closes."""
+    """Read until the server closes the socket; return the code and the reason."""
     try:
         while True:
             connection.recv()
@@ -60,10 +60,10 @@ def end_of(connection: ClientConnection) -> tuple[int, str]:
         return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (0, "no reason")
 
 
-def play_until_the_crash(
+def play_until_crash(
     server: Process, connection: ClientConnection, state: dict[str, Any], chance: random.Random
 ) -> list[str]:
-    """Moves as fast as it goes, and kills the server among them; what was acknowledged."""
+    """Play at full speed and kill the server during a move; return the acknowledged moves."""
     acknowledged: list[str] = []
     enough = chance.randrange(1, 6)
     try:
@@ -71,7 +71,7 @@ def play_until_the_crash(
             move = chance.choice(state["legal"])
             message = {"type": "move", "version": state["version"], "move": move["id"]}
             connection.send(json.dumps(message))
-            if len(acknowledged) >= enough:  # with a move under way, at any point of it
+            if len(acknowledged) >= enough:  # at a random time while a move is processed
                 time.sleep(chance.random() * 0.02)
                 server.kill()
             answered = False
@@ -97,10 +97,10 @@ def test_acknowledged_moves_survive_crashes(tmp_path: Path) -> None:
         with enter(server.base, table) as connection:
             state = next_state(connection)
             log = [entry["move"]["text"] for entry in state["log"]]
-            # The move that was under way may have been saved and not acknowledged, but no more.
+            # One more move may have been saved without an acknowledgement.
             assert log[: len(kept)] == kept
             assert len(log) <= len(kept) + 1
-            kept = log + play_until_the_crash(server, connection, state, chance)
+            kept = log + play_until_crash(server, connection, state, chance)
         server.kill()
         server = Process(database)
     with enter(server.base, table) as connection:
@@ -124,7 +124,7 @@ def test_a_stop_is_graceful(tmp_path: Path) -> None:
     assert not any(key.split(".")[1] in logged for key in table.keys.values())
 
 
-def test_frames_without_end_close_the_socket(tmp_path: Path) -> None:
+def test_a_huge_frame_closes_the_socket(tmp_path: Path) -> None:
     server = Process(f"sqlite:///{tmp_path / 'sintra.db'}")
     table = create(server.base)
     with enter(server.base, table) as connection:
@@ -136,7 +136,9 @@ def test_frames_without_end_close_the_socket(tmp_path: Path) -> None:
     server.stop()
 
 
-def test_a_free_port_is_found_unless_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_free_port_is_used_unless_one_is_requested(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,34 +1,23 @@
-"""What may be taken back, and what not."""
+"""The moves that may be taken back."""
 
 import random
 from typing import Any
 
 import sintra
-from sintra.server.table import Table
-from sintra.server.undo import tells
-from tests.server.conftest import Start
-from tests.server.guests import GREEDY, PERSON, Guests, Seated, Socket, until
+from sintra.server.undo import reveals_information
+from tests.server.conftest import StartServer
+from tests.server.local_server import GREEDY, PERSON, LocalServer, wait_until
 
 
-def undo(socket: Socket) -> str:
-    """Takes back; says how that went."""
-    answer = socket.ask({"type": "undo", "version": socket.await_state()["version"]})
-    return "done" if answer["type"] == "done" else str(answer["error"]["code"])
-
-
-def table_of(guests: Guests, table: Seated) -> Table:
-    return next(t for t in guests.app.services.referee.in_memory if t.id == table.id)
-
-
-def test_a_move_that_nobody_answered_can_be_taken_back(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, seed=7)
-    with guests.connect(table, 0) as ana, guests.connect(table, 1) as bento:
+def test_the_last_move_can_be_taken_back_by_its_player(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON, seed=7)
+    with server.connect(table, 0) as ana, server.connect(table, 1) as bento:
         before = ana.await_state()
         ana.play("F1g")
         assert ana.state["can_undo"]
         assert not bento.await_state(1)["can_undo"]
-        assert undo(bento) == "cannot-undo"
-        assert undo(ana) == "done"
+        assert bento.undo() == "cannot-undo"
+        assert ana.undo() == "done"
         after = ana.await_state(2)
         assert ana.log == []
         for name in ("view", "turn", "legal", "scores"):
@@ -38,49 +27,49 @@ def test_a_move_that_nobody_answered_can_be_taken_back(guests: Guests) -> None:
         bento.await_state(3)
         bento.play("F2y")
         ana.await_state(4)
-        assert undo(ana) == "cannot-undo"
-        assert undo(bento) == "done"
+        assert ana.undo() == "cannot-undo"
+        assert bento.undo() == "done"
 
 
-def test_what_chance_drew_stays(guests: Guests) -> None:
-    """The last draft of the round... and every other move after which tiles were drawn."""
-    table = guests.create(PERSON, PERSON, seed=7)
+def test_a_move_followed_by_draws_cannot_be_taken_back(server: LocalServer) -> None:
+    """The last draft of a round and other moves are followed by draws."""
+    table = server.create(PERSON, PERSON, seed=7)
     refused = 0
-    with guests.connect(table, 0, 1) as socket:
+    with server.connect(table, 0, 1) as socket:
         state = socket.await_state()
         for _ in range(70):
             state = socket.play(state["legal"][-1]["id"])
             if socket.log[-1]["draws"]:
                 assert not state["can_undo"]
-                assert undo(socket) == "cannot-undo"
+                assert socket.undo() == "cannot-undo"
                 refused += 1
             else:
                 assert state["can_undo"]
     assert refused > 1
 
 
-def test_looking_at_hidden_plates_stays_without_any_draw(guests: Guests) -> None:
-    """A player who looks at plates that the other put back has learnt something."""
-    table = guests.create(PERSON, PERSON, game="duel", seed=1)
+def test_a_move_that_reveals_plates_cannot_be_taken_back(server: LocalServer) -> None:
+    """A player who looks at plates that the opponent returned has learnt something."""
+    table = server.create(PERSON, PERSON, game="duel", seed=1)
     chance = random.Random(1)
-    told = 0
-    with guests.connect(table, 0, 1) as socket:
+    revealed = 0
+    with server.connect(table, 0, 1) as socket:
         state = socket.await_state()
-        while not state["over"] and told < 3:
+        while not state["over"] and revealed < 3:
             drawing = [m for m in state["legal"] if m["text"] == "draw"]
             state = socket.play((drawing or [chance.choice(state["legal"])])[0]["id"])
-            entry = table_of(guests, table).log[-1]
-            if state["over"] or entry.turn.draws or not tells(entry):
+            entry = server.in_memory(table).history[-1]
+            if state["over"] or entry.played.draws or not reveals_information(entry):
                 continue
             assert not state["can_undo"]
-            assert undo(socket) == "cannot-undo"
-            told += 1
-    assert told > 0
+            assert socket.undo() == "cannot-undo"
+            revealed += 1
+    assert revealed > 0
 
 
-def test_against_bots_everything_can_be_taken_back(guests: Guests) -> None:
-    table = guests.create(PERSON, GREEDY, seed=7)
-    with guests.connect(table, 0) as socket:
+def test_against_bots_all_moves_can_be_taken_back(server: LocalServer) -> None:
+    table = server.create(PERSON, GREEDY, seed=7)
+    with server.connect(table, 0) as socket:
         seen: list[Any] = []
         while len(seen) < 12:
             state = socket.await_state()
@@ -93,16 +82,16 @@ def test_against_bots_everything_can_be_taken_back(guests: Guests) -> None:
             socket.receive()
         for view, moves in reversed(seen):
             version = socket.state["version"]
-            assert undo(socket) == "done"
+            assert socket.undo() == "done"
             state = socket.await_state(version + 1)
             assert state["view"] == view
             assert [entry["move"] for entry in socket.log] == moves
-        assert undo(socket) == "cannot-undo"
+        assert socket.undo() == "cannot-undo"
 
 
-def test_chance_draws_the_same_again(guests: Guests) -> None:
-    table = guests.create(PERSON, GREEDY, game="duel", seed=7)
-    with guests.connect(table, 0) as socket:
+def test_chance_repeats_its_draws_after_an_undo(server: LocalServer) -> None:
+    table = server.create(PERSON, GREEDY, game="duel", seed=7)
+    with server.connect(table, 0) as socket:
         socket.await_state()
         while "draw" not in [move["text"] for move in socket.state["legal"]]:
             if socket.state["turn"] == 0:
@@ -115,51 +104,51 @@ def test_chance_draws_the_same_again(guests: Guests) -> None:
         assert all(drawn)
         for _ in range(2):
             version = socket.state["version"]
-            assert undo(socket) == "done"
+            assert socket.undo() == "done"
             socket.await_state(version + 1)
         for move in ("draw", "stop"):
             socket.play(move)
         assert [entry["draws"] for entry in socket.log[-2:]] == drawn
 
 
-def test_a_thinking_bot_is_interrupted(start: Start) -> None:
-    guests = start(bot_delay=3600)
-    table = guests.create(PERSON, GREEDY, seed=7)
-    with guests.connect(table, 0) as socket:
+def test_a_thinking_bot_is_interrupted(start: StartServer) -> None:
+    server = start(bot_delay=3600)
+    table = server.create(PERSON, GREEDY, seed=7)
+    with server.connect(table, 0) as socket:
         assert socket.play("F1g")["thinking"]
-        assert undo(socket) == "done"
+        assert socket.undo() == "done"
         assert not socket.await_state(2)["thinking"]
         assert socket.state["turn"] == 0
 
 
-def test_several_people_with_bots_play_by_the_strict_rule(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, GREEDY, seed=7)
-    with guests.connect(table, 0, 1) as socket:
+def test_several_people_cannot_take_back_a_bots_move(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON, GREEDY, seed=7)
+    with server.connect(table, 0, 1) as socket:
         socket.play("F1g")
         socket.play(socket.await_state(1)["legal"][0]["id"])
         socket.await_state(3)  # the bot has moved
-        assert undo(socket) == "cannot-undo"
+        assert socket.undo() == "cannot-undo"
 
 
-def test_moves_of_an_uploaded_record_stay(guests: Guests) -> None:
+def test_moves_of_an_uploaded_record_cannot_be_taken_back(server: LocalServer) -> None:
     game = sintra.new("summer-pavilion", seed=7)
     for move in ("F1g", "F2y"):
         game.play(move)
-    table = guests.create(PERSON, GREEDY, record=game.record())
+    table = server.create(PERSON, GREEDY, record=game.record())
     undo, key = f"{table.path}/undo", table.keys[0]
-    assert guests.refusal(undo, {"version": 2}, key) == (409, "cannot-undo")
-    guests.move(table, 0, "Cr")
-    until(lambda: guests.snapshot(table)["version"] == 4)
-    assert guests.post(undo, {"version": 4}, key)[0] == 200
-    assert guests.refusal(undo, {"version": 5}, key) == (409, "cannot-undo")
+    assert server.refusal(undo, {"version": 2}, key) == (409, "cannot-undo")
+    server.move(table, 0, "Cr")
+    wait_until(lambda: server.snapshot(table)["version"] == 4)
+    assert server.post(undo, {"version": 4}, key)[0] == 200
+    assert server.refusal(undo, {"version": 5}, key) == (409, "cannot-undo")
 
 
-def test_undo_over_rest(guests: Guests) -> None:
-    table = guests.create(PERSON, PERSON, seed=7)
-    guests.move(table, 0, "F1g")
+def test_undo_over_rest(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON, seed=7)
+    server.move(table, 0, "F1g")
     undo = f"{table.path}/undo"
-    assert guests.refusal(undo, {"version": 0}, table.keys[0]) == (409, "stale-version")
-    assert guests.refusal(undo, {"version": 1}, table.keys[1]) == (409, "cannot-undo")
-    assert guests.refusal(undo, {"version": 1}) == (409, "cannot-undo")
-    status, state = guests.post(undo, {"version": 1}, table.keys[0])
+    assert server.refusal(undo, {"version": 0}, table.keys[0]) == (409, "stale-version")
+    assert server.refusal(undo, {"version": 1}, table.keys[1]) == (409, "cannot-undo")
+    assert server.refusal(undo, {"version": 1}) == (409, "cannot-undo")
+    status, state = server.post(undo, {"version": 1}, table.keys[0])
     assert (status, state["version"], state["turn"], state["log"]) == (200, 2, 0, [])

@@ -1,4 +1,4 @@
-"""Everything put together."""
+"""The ASGI application."""
 
 import asyncio
 import contextlib
@@ -17,15 +17,16 @@ from sintra.server import live, routes
 from sintra.server.errors import TooManyError, status_of
 from sintra.server.guard import Guard, fault, refusal
 from sintra.server.limits import client_of
-from sintra.server.live import Connection
+from sintra.server.live import LiveConnection
 from sintra.server.messages import problems
 from sintra.server.pages import Pages
 from sintra.server.services import Services, open_services
 from sintra.server.settings import Settings
 
 LOG = logging.getLogger("sintra.app")
-#: Shorter answers are not worth compressing.
-COMPRESSED_FROM = 1000
+#: Shorter answers are not compressed.
+MIN_COMPRESSED_BYTES = 1000
+#: Error codes of refusals by the framework.
 CODES = {404: "not-found", 405: "method-not-allowed"}
 
 
@@ -40,7 +41,7 @@ class App:
         await self._guard(scope, receive, send)
 
     async def close_sockets(self) -> None:
-        """Tells every viewer that the server stops."""
+        """Close every socket because the server stops."""
         connections = tuple(self.services.connections)
         await asyncio.gather(*(connection.stop() for connection in connections))
 
@@ -48,7 +49,7 @@ class App:
 def _application(services: Services) -> FastAPI:
     app = FastAPI(
         title="Sintra",
-        summary="Tables for Azul: Summer Pavilion and Azul Duel",
+        summary="Tables for Azul: Summer Pavilion, Azul Duel and other games",
         version=__version__,
         openapi_url="/api/openapi.json",
         docs_url=None,
@@ -61,7 +62,7 @@ def _application(services: Services) -> FastAPI:
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     pages = Pages(services.settings.web)
     app.add_route("/{path:page}", pages.answer, methods=["GET"], include_in_schema=False)
-    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES, compresslevel=6)
     app.add_exception_handler(SintraError, _refused)
     app.add_exception_handler(HTTPException, _refused_by_framework)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -73,44 +74,46 @@ def _application(services: Services) -> FastAPI:
 @contextlib.asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
-    beginning = asyncio.create_task(_begin(services))
+    start = asyncio.create_task(_start(services))
     yield
-    beginning.cancel()
-    await asyncio.gather(beginning, return_exceptions=True)
+    start.cancel()
+    await asyncio.gather(start, return_exceptions=True)
     await services.bots.close()
     await services.referee.close()
     services.store.close()
 
 
-async def _begin(services: Services) -> None:
-    """Prepares the games, then lets the bots go on where the last server stopped."""
-    await services.warming.run()
-    if not services.warming.is_done:
+async def _start(services: Services) -> None:
+    """Prepare the games, then load the tables where a bot is to move, which starts the bots."""
+    await services.readiness.run()
+    if services.readiness.status != "ok":
         return
     for table in await asyncio.to_thread(services.store.waiting_for_bots):
         try:
             await services.referee.find(table)
-        except SintraError as error:  # the others can go on
+        except SintraError as error:  # must not keep the other tables from loading
             LOG.error("%s", error)
+        except Exception:
+            LOG.exception("the table %s cannot be loaded", table)
 
 
 async def _live(socket: WebSocket, table: str) -> None:
-    """One viewer, from hello to the end."""
+    """Serve the WebSocket of one viewer."""
     services: Services = socket.app.state.services
     client = client_of(socket.client.host if socket.client else None)
     await socket.accept()
     try:
-        services.sockets.enter(client)
+        services.socket_limiter.acquire(client)
     except TooManyError as error:
         await socket.close(live.TOO_MANY, str(error))
         return
-    connection = Connection(socket, services, services.messages.bucket())
+    connection = LiveConnection(socket, services, services.message_limiter.new_bucket())
     services.connections.add(connection)
     try:
         await connection.run(table)
     finally:
         services.connections.discard(connection)
-        services.sockets.leave(client)
+        services.socket_limiter.release(client)
 
 
 # --- Refusals --------------------------------------------------------------------------------
@@ -125,7 +128,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _refused_by_framework(request: Request, error: Exception) -> Response:
     del request
     assert isinstance(error, HTTPException)
-    if isinstance(error.__cause__, SintraError):  # while the body was read
+    if isinstance(error.__cause__, SintraError):  # the guard refused the body
         return refusal(status_of(error.__cause__), error.__cause__.as_json())
     code = CODES.get(error.status_code, "bad-request")
     message = str(error.detail)
@@ -141,12 +144,12 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """A fault; the guard writes it down."""
+    """Answer a request that failed. The guard logs the exception."""
     del request, error
     return fault()
 
 
 async def _too_deep(request: Request, error: Exception) -> Response:
-    """Values inside values without end, in a position for example."""
+    """Answer a request whose body is nested too deeply to be read."""
     del request, error
-    return refusal(422, {"code": "bad-request", "message": "nested too deeply"})
+    return refusal(422, {"code": "bad-request", "message": "the body is nested too deeply"})

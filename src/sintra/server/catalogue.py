@@ -1,27 +1,79 @@
-"""Which games there are, with their options, and which bots."""
+"""The games and bots that the server offers.
 
+Games can come from other packages. One that cannot be loaded is left out and logged.
+"""
+
+import logging
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from sintra.agents import AGENTS
 from sintra.agents import get as get_agent
+from sintra.core.errors import SintraError, UnknownGameError
 from sintra.core.options import Option
 from sintra.core.rules import Rules
 from sintra.games import game_ids
 from sintra.games import get as get_game
+from sintra.server.settings import WEB_FOLDER
+
+LOG = logging.getLogger("sintra.catalogue")
 
 
-def catalogue() -> dict[str, Any]:
-    """All games with their options, and all bots, as JSON values."""
+def catalogue(web: Path = WEB_FOLDER) -> dict[str, Any]:
+    """Serialise all games with their options, and all bots.
+
+    Args:
+        web: the folder of the browser client.
+    """
     return {
-        "games": [game_json(get_game(game)) for game in game_ids()],
+        "games": [game_json(rules, web) for rules in offered_games()],
         "bots": [{"name": name, "summary": get_agent(name).summary} for name in AGENTS],
     }
 
 
-def game_json(rules: Rules) -> dict[str, Any]:
-    """A game and its options."""
-    options = [_option_json(option) for option in rules.options]
-    return {"id": rules.id, "name": rules.name, "options": options}
+def offered_games() -> list[Rules]:
+    """Return every game that can be loaded."""
+    return [rules for game in game_ids() if (rules := _loaded(game)) is not None]
+
+
+def find_game(game: str) -> Rules:
+    """Return the rules of a game.
+
+    Raises:
+        UnknownGameError: no game has this id, or its package cannot be loaded.
+    """
+    try:
+        return get_game(game)
+    except SintraError:
+        raise
+    except Exception as error:  # the package of another author can fail in any way
+        raise UnknownGameError(f"the game {game!r} cannot be loaded") from error
+
+
+@cache
+def _loaded(game: str) -> Rules | None:
+    """Load a game, or log once why that is impossible."""
+    try:
+        return find_game(game)
+    except UnknownGameError:
+        LOG.exception("the game %s is left out because it cannot be loaded", game)
+        return None
+
+
+def has_page(game: str, web: Path) -> bool:
+    """Return whether the browser client in the folder ``web`` has a page for a game."""
+    return (web / "games" / game).is_dir()
+
+
+def game_json(rules: Rules, web: Path) -> dict[str, Any]:
+    """Serialise a game and its options."""
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "page": has_page(rules.id, web),
+        "options": [_option_json(option) for option in rules.options],
+    }
 
 
 def _option_json(option: Option) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Every refusal, with its code and HTTP status."""
+"""The server's errors, with codes and HTTP statuses."""
 
 from typing import ClassVar
 
@@ -6,40 +6,40 @@ from sintra.core.errors import SintraError
 
 
 class RefusalError(SintraError):
-    """The server will not do what it was asked."""
+    """The base of all errors of the server."""
 
     code = "refused"
     status: ClassVar[int] = 422
 
 
 class NotFoundError(RefusalError):
-    """There is nothing at this address."""
+    """The requested object does not exist."""
 
     code = "not-found"
     status = 404
 
 
 class NoTableError(NotFoundError):
-    """There is no table with this id."""
+    """No table has this id."""
 
     code = "no-such-table"
 
 
 class NoPositionError(NotFoundError):
-    """There is no shared position with this id."""
+    """No shared position has this id."""
 
     code = "no-such-position"
 
 
 class SeatTakenError(RefusalError):
-    """Somebody sits there already."""
+    """The seat is not open."""
 
     code = "seat-taken"
     status = 409
 
 
 class StaleVersionError(RefusalError):
-    """The game has moved on since the client last heard of it."""
+    """The game has changed since the version that the client has seen."""
 
     code = "stale-version"
     status = 409
@@ -53,35 +53,35 @@ class NotYourTurnError(RefusalError):
 
 
 class CannotUndoError(RefusalError):
-    """The last move can no longer be taken back."""
+    """The client has no move that can be taken back."""
 
     code = "cannot-undo"
     status = 409
 
 
 class NotOverError(RefusalError):
-    """This is told only when the game is over."""
+    """The request is only possible when the game is over."""
 
     code = "not-over"
     status = 409
 
 
 class OriginError(RefusalError):
-    """A page of another origin may not do this."""
+    """The page that sent the request belongs to another origin."""
 
     code = "bad-origin"
     status = 403
 
 
 class TooLargeError(RefusalError):
-    """The body or message is longer than anything the server takes."""
+    """The body or the message is too long."""
 
     code = "too-large"
     status = 413
 
 
 class TooManyError(RefusalError):
-    """The client asks too often, or for too much at once."""
+    """The client exceeds a rate limit or another limit."""
 
     code = "too-many"
     status = 429
@@ -95,21 +95,21 @@ class WarmingError(RefusalError):
 
 
 class UnpreparedError(RefusalError):
-    """The games could not be compiled, and will not be before the next start."""
+    """A game could not be compiled. It will not be tried again before the next start."""
 
     code = "unprepared"
     status = 503
 
 
 class StorageError(RefusalError):
-    """The database does not answer, or will not take what it was given."""
+    """The database cannot be read or written."""
 
     code = "storage"
     status = 503
 
 
-#: The status of errors that come from below the server; all others are 422.
-STATUS = {
+#: The statuses of errors that other packages define. The default is 422.
+STATUS_BY_CODE = {
     "bad-seat": 403,
     "illegal-move": 409,
     "game-over": 409,
@@ -117,5 +117,5 @@ STATUS = {
 
 
 def status_of(error: SintraError) -> int:
-    """The HTTP status of a refusal."""
-    return error.status if isinstance(error, RefusalError) else STATUS.get(error.code, 422)
+    """Return the HTTP status of an error."""
+    return error.status if isinstance(error, RefusalError) else STATUS_BY_CODE.get(error.code, 422)

@@ -1,6 +1,6 @@
-"""What stands around every request: limits, origin, headers, logs.
+"""Middleware around every request: limits, origin check, headers, logs.
 
-It is the outermost layer, so that also an answer to a broken request is as it should be.
+It is the outermost layer, so that refusals and faults get the same headers and logs as any answer.
 """
 
 import json
@@ -45,12 +45,12 @@ HEADERS = {
 }
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 API = "/api/"
-#: How long a client is asked to wait, in seconds, where it came too often or too early.
-RETRY = {429: "1", 503: "2"}
+#: The header Retry-After by status, in seconds.
+RETRY_AFTER = {429: "1", 503: "2"}
 
 
 class Guard:
-    """Lets fitting requests through to the application."""
+    """Passes acceptable requests on to the application."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
@@ -65,15 +65,15 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = _Answer(send)
+        answer = _AnswerSender(send)
         begun = time.perf_counter()
         try:
             headers = Headers(scope=scope)
             if scope["method"] not in SAFE_METHODS:
                 self._check_origin(headers)
             if scope["path"].startswith(API):
-                self._services.requests.take(_client(scope))
-            await self._app(scope, _Body(receive, headers).receive, answer.send)
+                self._services.request_limiter.charge(_client(scope))
+            await self._app(scope, _BodyReader(receive, headers).receive, answer.send)
         except SintraError as error:
             if not answer.status:
                 await refusal(status_of(error), error.as_json())(scope, receive, answer.send)
@@ -81,14 +81,14 @@ class Guard:
             LOG.exception("%s %s failed", scope["method"], scope["path"])
             if not answer.status:
                 await fault()(scope, receive, answer.send)
-        self._note(scope, answer.status, time.perf_counter() - begun)
+        self._log_request(scope, answer.status, time.perf_counter() - begun)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check_origin(Headers(scope=scope))
-            self._services.requests.take(_client(scope))
+            self._services.request_limiter.charge(_client(scope))
         except SintraError as error:
-            LOG.warning("a socket was refused: %s", error)
+            LOG.warning("socket refused: %s", error)
             self._services.metrics.count("refusals")
             await receive()
             await send({"type": "websocket.close"})  # the handshake is answered with 403
@@ -96,21 +96,21 @@ class Guard:
         await self._app(scope, receive, send)
 
     def _check_origin(self, headers: Headers) -> None:
-        """Refuses pages of other sites. Programs send no origin, and need none."""
+        """Refuse pages of other sites. Programs other than browsers send no origin."""
         origin = headers.get("origin")
         if origin is None or origin in self._services.settings.origins:
             return
         if urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
-            raise OriginError(f"pages of {origin[:100]} may not use this server")
+            raise OriginError(f"pages of {origin[:100]} are not allowed to use this server")
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         metrics = self._services.metrics
         metrics.count("requests")
         if status >= 500:
             metrics.count("faults")
         elif status >= 400:
             metrics.count("refusals")
-        # The path only: nothing that a client sends else is written down.
+        # Only the path is logged: headers and bodies contain secrets.
         level = logging.INFO if scope["path"].startswith(API) else logging.DEBUG
         LOG.log(
             level,
@@ -123,8 +123,8 @@ class Guard:
         )
 
 
-class _Body:
-    """Reads a body, but not more than the server takes."""
+class _BodyReader:
+    """Reads a body up to the size limit."""
 
     def __init__(self, receive: Receive, headers: Mapping[str, str]) -> None:
         self._receive = receive
@@ -141,8 +141,8 @@ class _Body:
         return message
 
 
-class _Answer:
-    """Sends an answer with all headers, and remembers its status."""
+class _AnswerSender:
+    """Adds the headers to an answer and remembers its status."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -155,23 +155,25 @@ class _Answer:
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
-            if self.status in RETRY:
-                headers.setdefault("Retry-After", RETRY[self.status])
+            if self.status in RETRY_AFTER:
+                headers.setdefault("Retry-After", RETRY_AFTER[self.status])
         await self._send(message)
 
 
 def refusal(status: int, error: Mapping[str, object]) -> Response:
-    """The answer to a request that is refused; ASCII, whatever a client may have sent."""
+    """Return the answer to a refused request. ``json.dumps`` escapes everything but ASCII."""
     return Response(json.dumps({"error": error}), status, media_type="application/json")
 
 
 def fault() -> Response:
-    """The answer to a request that failed; what happened is in the log only."""
-    return refusal(500, {"code": "internal", "message": "a fault of the server; it is noted"})
+    """Return the answer to a request that failed. The details are only in the log."""
+    return refusal(
+        500, {"code": "internal", "message": "an internal error; the server has logged it"}
+    )
 
 
 def _too_large() -> TooLargeError:
-    return TooLargeError(f"a body has at most {MAX_BODY_BYTES} bytes")
+    return TooLargeError(f"a body can have at most {MAX_BODY_BYTES} bytes")
 
 
 def _client(scope: Scope) -> str:

@@ -1,24 +1,23 @@
-"""A bot's move and its reasons: the one place where the server asks for advice."""
+"""Hints as JSON."""
 
 from typing import Any
 
-from sintra.analysis.hints import hint as advise
+from sintra.analysis.hints import hint
 from sintra.core.game import Game
-from sintra.server.log import move_json
+from sintra.server.position import move_json
 
 
-def hint(game: Game, seconds: float, simulations: int | None = None) -> dict[str, Any]:
-    """What the strongest bot would play in the place of who is to move, and why."""
-    advice = advise(game, seconds=seconds, simulations=simulations)
-    return {
-        "move": move_json(game.rules, game.state, advice.move.id),
-        "reasons": [
-            {
-                "text": str(reason),
-                "points": reason.points,
-                "key": reason.code,
-                "round": reason.round_no,
-            }
-            for reason in advice.reasons
-        ],
-    }
+def hint_json(
+    game: Game, seconds: float, *, has_page: bool, simulations: int | None = None
+) -> dict[str, Any]:
+    """Recommend a move for the seat to move, with reasons.
+
+    Args:
+        game: the game; it is not changed.
+        seconds: the time budget.
+        has_page: whether the browser words the moves of this game.
+        simulations: a budget in simulations instead of a time.
+    """
+    found = hint(game, seconds=seconds, simulations=simulations)
+    move = move_json(game.rules, game.state, found.move.id, has_page=has_page)
+    return {"move": move, **found.as_json()}

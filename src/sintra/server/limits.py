@@ -1,4 +1,4 @@
-"""How much and how fast a client may ask."""
+"""Rate and connection limits for each client."""
 
 import ipaddress
 import time
@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from sintra.server.errors import TooManyError
 
-#: Clients that are remembered; the ones forgotten first were quiet the longest.
-MOST_CLIENTS = 10_000
-#: A whole site of IPv6 is one client: its addresses cost nothing.
+#: The number of clients that a rate limiter remembers. It forgets the least recently seen first.
+MAX_CLIENTS = 10_000
+#: All addresses of an IPv6 site count as one client, because a site has as many as it wants.
 IPV6_PREFIX = 64
 
 
 def client_of(host: str | None) -> str:
-    """The client behind an address.
+    """Return the client that an address belongs to.
 
     >>> client_of("2001:db8::1") == client_of("2001:db8::2")
     True
@@ -30,73 +30,88 @@ def client_of(host: str | None) -> str:
     return str(address)
 
 
-class Bucket:
-    """A bucket of tokens: it refills steadily, and each use takes one."""
+class TokenBucket:
+    """A token bucket: it refills at a constant rate, and each use takes tokens from it."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float]) -> None:
         self._rate = rate
         self._size = size
         self._clock = clock
         self._tokens = size
-        self._at = clock()
+        self._updated = clock()
 
-    def take(self, price: float = 1.0) -> bool:
-        """Takes some tokens, if they are there."""
+    def take(self, tokens: float = 1.0) -> bool:
+        """Take tokens; return False if there are not enough."""
         now = self._clock()
-        self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
-        self._at = now
-        if self._tokens < price:
+        self._tokens = min(self._size, self._tokens + (now - self._updated) * self._rate)
+        self._updated = now
+        if self._tokens < tokens:
             return False
-        self._tokens -= price
+        self._tokens -= tokens
         return True
 
 
-class Buckets:
-    """A bucket for every client."""
+class RateLimiter:
+    """A token bucket for every client."""
 
     def __init__(
-        self, rate: float, size: float, what: str, clock: Callable[[], float] = time.monotonic
+        self, rate: float, burst: float, noun: str, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._rate = rate
-        self._size = max(size, 1.0)
-        self._what = what
-        self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        """Create a limiter.
 
-    def take(self, client: str, price: float = 1.0) -> None:
-        """Takes some tokens of this client; TooManyError if it has too few."""
+        Args:
+            rate: the tokens per second that each client gets.
+            burst: the most tokens that a client can save.
+            noun: what is limited, for the error message.
+            clock: returns the time in seconds.
+        """
+        self._rate = rate
+        self._burst = max(burst, 1.0)
+        self._noun = noun
+        self._clock = clock
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def charge(self, client: str, tokens: float = 1.0) -> None:
+        """Take tokens from a client.
+
+        Raises:
+            TooManyError: the client has too few.
+        """
         if client not in self._buckets:
-            self._buckets[client] = self.bucket()
-            if len(self._buckets) > MOST_CLIENTS:
+            self._buckets[client] = self.new_bucket()
+            if len(self._buckets) > MAX_CLIENTS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
-        if not self._buckets[client].take(price):
-            raise TooManyError(f"too many {self._what}; wait a moment")
+        if not self._buckets[client].take(tokens):
+            raise TooManyError(f"too many {self._noun}; wait a moment")
 
-    def bucket(self) -> Bucket:
-        """A bucket for one who is not shared."""
-        return Bucket(self._rate, self._size, self._clock)
+    def new_bucket(self) -> TokenBucket:
+        """Return a bucket that does not belong to a client."""
+        return TokenBucket(self._rate, self._burst, self._clock)
 
 
-class Places:
-    """How many of something each client has at once."""
+class ConnectionLimiter:
+    """Counts the open connections of every client."""
 
-    def __init__(self, most: int, what: str) -> None:
-        self._most = most
-        self._what = what
-        self._taken: Counter[str] = Counter()
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._open: Counter[str] = Counter()
 
-    def enter(self, client: str) -> None:
-        """Takes a place; TooManyError if the client has all it may have."""
-        if self._taken[client] >= self._most:
-            raise TooManyError(f"at most {self._most} {self._what} at once")
-        self._taken[client] += 1
+    def acquire(self, client: str) -> None:
+        """Count a new connection.
 
-    def leave(self, client: str) -> None:
-        """Gives the place back."""
-        self._taken[client] -= 1
-        if self._taken[client] <= 0:
-            del self._taken[client]
+        Raises:
+            TooManyError: the client has as many connections as it may have.
+        """
+        if self._open[client] >= self._limit:
+            raise TooManyError(f"a client can have at most {self._limit} open connections")
+        self._open[client] += 1
+
+    def release(self, client: str) -> None:
+        """Count a connection as closed."""
+        self._open[client] -= 1
+        if self._open[client] <= 0:
+            del self._open[client]
 
     def __len__(self) -> int:
-        return self._taken.total()
+        return self._open.total()

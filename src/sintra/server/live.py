@@ -1,8 +1,7 @@
-"""The WebSocket, one for each viewer.
+"""The WebSocket connection of one viewer.
 
-A reader takes the client's messages one after the other. A writer sends answers and, whenever
-something has changed, the newest state: a client that reads slowly misses states in between, and
-nobody waits for it.
+A reader handles the client's messages one after the other. A writer sends answers and, after a
+change, the newest state. A client that reads slowly skips intermediate states and delays nobody.
 """
 
 import asyncio
@@ -18,26 +17,35 @@ from fastapi import WebSocket, WebSocketDisconnect
 from sintra.core.errors import RequestError, SeatError, SintraError
 from sintra.server import messages, views
 from sintra.server.errors import TooLargeError, TooManyError
-from sintra.server.limits import Bucket
-from sintra.server.messages import Hello, Ping, Play
+from sintra.server.limits import TokenBucket
+from sintra.server.messages import Hello, Ping, Play, Undo
 from sintra.server.services import Services
 from sintra.server.settings import HELLO_SECONDS
 from sintra.server.table import Table
 
 LOG = logging.getLogger("sintra.live")
-#: Why the server closes a socket.
+#: Close codes of the application.
 NO_HELLO, WRONG_SEAT, NO_TABLE, TOO_MANY = 4400, 4403, 4404, 4429
+#: Close codes of the WebSocket protocol.
 TOO_LARGE, FAULT, STOPPING = 1009, 1011, 1012
-#: Answers that wait for a slow client at the most, and refusals before a wild one has to go.
-MOST_WAITING = 64
-MOST_REFUSED = 100
-WARMING_POLL_SECONDS = 0.2
+#: The most answers that wait for a slow client.
+MAX_WAITING_ANSWERS = 64
+#: A client that exceeds the rate limit more often is disconnected.
+MAX_RATE_REFUSALS = 100
+READINESS_POLL_SECONDS = 0.2
 
 
-class Connection:
+class LiveConnection:
     """A viewer at a table."""
 
-    def __init__(self, socket: WebSocket, services: Services, bucket: Bucket) -> None:
+    def __init__(self, socket: WebSocket, services: Services, bucket: TokenBucket) -> None:
+        """Create a connection.
+
+        Args:
+            socket: the accepted WebSocket.
+            services: the parts of the server.
+            bucket: limits the rate of messages.
+        """
         self._socket = socket
         self._services = services
         self._bucket = bucket
@@ -45,19 +53,19 @@ class Connection:
         self._keys: list[str] = []
         self.seats: Sequence[int] = ()
         self._answers: deque[str] = deque()
-        self._changed = False
-        self._acting = False
-        self._news = asyncio.Event()
-        self._sent: list[dict[str, Any]] = []
-        self._refused = 0
+        self._has_new_state = False
+        self._is_changing_game = False
+        self._wake_writer = asyncio.Event()
+        self._sent_history: list[dict[str, Any]] = []
+        self._rate_refusals = 0
 
-    def wake(self) -> None:
-        """There is something new to see."""
-        self._changed = True
-        self._news.set()
+    def notify(self) -> None:
+        """Note that the table has changed."""
+        self._has_new_state = True
+        self._wake_writer.set()
 
     async def run(self, table_id: str) -> None:
-        """From hello to the end."""
+        """Serve the client from its hello until it disconnects."""
         writer = asyncio.create_task(self._write())
         try:
             await self._enter(table_id)
@@ -75,34 +83,34 @@ class Connection:
             self._leave()
 
     async def stop(self) -> None:
-        """Closes the socket because the server stops."""
+        """Close the socket because the server stops."""
         await self._close(STOPPING, None, "the server is stopping")
 
-    # --- Coming and going ----------------------------------------------------------------------
+    # --- Entering and leaving ------------------------------------------------------------------
 
     async def _enter(self, table_id: str) -> None:
         hello = await self._hello()
-        warming = self._services.warming
-        if warming.status == "warming":
-            self._answer(messages.encode("warming", {"message": warming.message}))
-            while warming.status == "warming":
-                await asyncio.sleep(WARMING_POLL_SECONDS)
-        warming.require()
+        readiness = self._services.readiness
+        if readiness.status == "warming":
+            self._answer(messages.encode("warming", {"message": readiness.message}))
+            while readiness.status == "warming":
+                await asyncio.sleep(READINESS_POLL_SECONDS)
+        readiness.require()
         table = await self._services.referee.find(table_id)
         self.seats = table.seats_of(hello.seats)
         self._keys = hello.seats
         self._table = table
         table.viewers.add(self)
-        await self._services.referee.take(table, self.seats)
+        await self._services.referee.occupy(table, self.seats)
         if self.seats:
-            table.tell()
-        self.wake()
+            table.notify_viewers()
+        self.notify()
 
     async def _hello(self) -> Hello:
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
         except TimeoutError:
-            raise RequestError("no hello came") from None
+            raise RequestError("the hello did not arrive in time") from None
         message = messages.parse(text)
         if not isinstance(message, Hello):
             raise RequestError("the first message has to be a hello")
@@ -112,12 +120,12 @@ class Connection:
         if self._table is not None:
             self._table.viewers.discard(self)
             if self.seats:
-                self._table.tell()
+                self._table.notify_viewers()
 
-    async def _close(self, code: int, last: str | None, reason: str = "") -> None:
+    async def _close(self, code: int, last_message: str | None, reason: str = "") -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            if last is not None:
-                await self._socket.send_text(last)
+            if last_message is not None:
+                await self._socket.send_text(last_message)
             await self._socket.close(code, reason)
 
     # --- Reading -------------------------------------------------------------------------------
@@ -127,10 +135,10 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         text: str | None = message.get("text")
-        return "" if text is None else text  # bytes are no message, as nothing is
+        return "" if text is None else text  # a binary frame is refused like an empty text
 
     async def _handle(self, text: str) -> None:
-        """Does what a message asks for, and answers it."""
+        """Execute a message and answer it."""
         self._services.metrics.count("messages")
         request = None
         try:
@@ -138,82 +146,74 @@ class Connection:
                 raise TooManyError("too many messages; wait a moment")
             message = messages.parse(text)
             if isinstance(message, Hello):
-                raise RequestError("hello was said already")
+                raise RequestError("only the first message can be a hello")
             request = message.request
             if isinstance(message, Ping):
                 self._answer(messages.encode("pong", {"request": request}))
                 return
-            await self._act(message)
+            await self._change_game(message)
             self._answer(messages.encode("done", {"request": request}))
         except SintraError as error:
             self._services.metrics.count("refusals")
             self._answer(messages.refusal(error, request))
-            self._refused += isinstance(error, TooManyError)
-            if self._refused > MOST_REFUSED:
+            self._rate_refusals += isinstance(error, TooManyError)
+            if self._rate_refusals > MAX_RATE_REFUSALS:
                 raise
 
-    async def _act(self, message: "Play | messages.Undo") -> None:
+    async def _change_game(self, message: Play | Undo) -> None:
         assert self._table is not None
         begun = time.perf_counter()
-        self._acting = True  # who waits for an answer gets it before anything else
+        # The writer holds back the new state, so that the client gets its answer first.
+        self._is_changing_game = True
         try:
-            await self._do(message)
+            # Check the keys again: the seat may have got a new secret since the hello.
+            seats = self._table.seats_of(self._keys)
+            referee = self._services.referee
+            if isinstance(message, Undo):
+                await referee.undo(self._table, seats, message.version)
+            else:
+                await referee.play(self._table, seats, message.version, message.move)
+                self._services.metrics.record_move(time.perf_counter() - begun)
         finally:
-            self._acting = False
-        if isinstance(message, Play):
-            self._services.metrics.took(time.perf_counter() - begun)
-
-    async def _do(self, message: "Play | messages.Undo") -> None:
-        assert self._table is not None
-        # The seat may have been given to somebody else since hello.
-        seats = self._table.seats_of(self._keys)
-        referee = self._services.referee
-        if isinstance(message, Play):
-            await referee.play(self._table, seats, message.version, message.move)
-        else:
-            await referee.undo(self._table, seats, message.version)
+            self._is_changing_game = False
 
     def _answer(self, text: str) -> None:
-        if len(self._answers) >= MOST_WAITING:
-            raise TooManyError("answers are not read")
+        if len(self._answers) >= MAX_WAITING_ANSWERS:
+            raise TooManyError("the client does not read its answers")
         self._answers.append(text)
-        self._news.set()
+        self._wake_writer.set()
 
     # --- Writing -------------------------------------------------------------------------------
 
     async def _write(self) -> None:
         try:
             while True:
-                await self._news.wait()
-                self._news.clear()
+                await self._wake_writer.wait()
+                self._wake_writer.clear()
                 while self._answers:
                     await self._socket.send_text(self._answers.popleft())
-                if self._changed and self._table is not None and not self._acting:
-                    await self._socket.send_text(await self._state(self._table))
-        except (RuntimeError, WebSocketDisconnect):  # the client is gone
+                if self._has_new_state and self._table is not None and not self._is_changing_game:
+                    await self._socket.send_text(await self._encode_state(self._table))
+        except (RuntimeError, WebSocketDisconnect):  # the client has disconnected
             pass
         except Exception:
-            LOG.exception("a state could not be sent")
+            LOG.exception("a state cannot be sent")
             await self._close(FAULT, None)
 
-    async def _state(self, table: Table) -> str:
-        """The newest state, when it is this viewer's turn to get one."""
-        async with self._services.writing_out:
-            await asyncio.sleep(0)
-            self._changed = False
-            return self._write_out(table)
-
-    def _write_out(self, table: Table) -> str:
-        """The newest state. Of the log, only what the client does not have."""
-        state = views.snapshot(table, self.seats)
-        log = state["log"]
-        same = 0
-        for old, new in zip(self._sent, log, strict=False):
-            if old is not new:
-                break
-            same += 1
-        self._sent = log
-        return messages.encode("state", {**state, "log": log[same:], "log_from": same})
+    async def _encode_state(self, table: Table) -> str:
+        """Encode the newest state, with only those history entries that the client lacks."""
+        async with self._services.encode_lock:
+            await asyncio.sleep(0)  # let the event loop handle moves that have arrived
+            self._has_new_state = False
+            state = views.snapshot(table, self.seats)
+            history = state["log"]
+            pairs = zip(self._sent_history, history, strict=False)
+            first = next(
+                (number for number, (old, new) in enumerate(pairs) if old is not new),
+                min(len(self._sent_history), len(history)),
+            )
+            self._sent_history = history
+            return messages.encode("state", {**state, "log": history[first:], "log_from": first})
 
 
 def _close_code(error: SintraError) -> int:

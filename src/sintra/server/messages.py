@@ -1,4 +1,4 @@
-"""What is sent over the WebSocket."""
+"""The messages of the WebSocket."""
 
 import json
 from typing import Annotated, Any, Literal
@@ -10,10 +10,10 @@ from sintra.server.errors import TooLargeError
 from sintra.server.settings import MAX_MESSAGE_BYTES
 
 MAX_SEATS = 8
-#: Enough of what is wrong; names of fields that a client made up can be long.
-MAX_TOLD = 500
-#: What a client may put on a message to recognise its answer.
-Tag = Annotated[str, Field(max_length=64)] | int | None
+#: The length of a list of validation errors. Field names that a client invents can be long.
+MAX_PROBLEMS_LENGTH = 500
+#: A value that a client can add to a message to recognise the answer.
+RequestTag = Annotated[str, Field(max_length=64)] | int | None
 
 
 class Message(BaseModel):
@@ -23,7 +23,7 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first one: the keys of the seats that the client holds."""
+    """The first message: the keys of the seats that the client holds."""
 
     type: Literal["hello"]
     seats: list[Annotated[str, Field(max_length=40)]] = Field(max_length=MAX_SEATS)
@@ -35,22 +35,22 @@ class Play(Message):
     type: Literal["move"]
     version: int
     move: int | Annotated[str, Field(max_length=64)]
-    request: Tag = None
+    request: RequestTag = None
 
 
 class Undo(Message):
-    """Take back what can be taken back."""
+    """An undo, for the version that the client has seen."""
 
     type: Literal["undo"]
     version: int
-    request: Tag = None
+    request: RequestTag = None
 
 
 class Ping(Message):
-    """Are you there?"""
+    """A request for a pong."""
 
     type: Literal["ping"]
-    request: Tag = None
+    request: RequestTag = None
 
 
 AnyMessage = Hello | Play | Undo | Ping
@@ -58,28 +58,34 @@ _ADAPTER: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(disc
 
 
 def parse(text: str) -> AnyMessage:
-    """The message that a text holds."""
+    """Parse a message of a client.
+
+    Raises:
+        TooLargeError: the text is too long.
+        RequestError: the text is not a message.
+    """
     if len(text) > MAX_MESSAGE_BYTES:
-        raise TooLargeError(f"a message has at most {MAX_MESSAGE_BYTES} bytes")
+        raise TooLargeError(f"a message can have at most {MAX_MESSAGE_BYTES} bytes")
     try:
         return _ADAPTER.validate_json(text)
     except ValidationError as error:
-        raise RequestError(f"this is no message: {problems(error.errors())}") from None
+        raise RequestError(f"this is not a message: {problems(error.errors())}") from None
 
 
 def problems(errors: Any) -> str:
-    """What is wrong with values that were sent, in words."""
-    told = [
-        f"{'.'.join(map(str, error['loc'])) or 'the whole'}: {error['msg']}" for error in errors
+    """Format validation errors of pydantic as one line."""
+    lines = [
+        f"{'.'.join(map(str, error['loc'])) or 'the whole text'}: {error['msg']}"
+        for error in errors
     ]
-    return "; ".join(told)[:MAX_TOLD]
+    return "; ".join(lines)[:MAX_PROBLEMS_LENGTH]
 
 
 def encode(kind: str, content: dict[str, Any]) -> str:
-    """A message of the server."""
+    """Encode a message of the server."""
     return json.dumps({"type": kind, **content}, separators=(",", ":"), ensure_ascii=False)
 
 
 def refusal(error: SintraError, request: Any) -> str:
-    """The answer to a message that was refused."""
+    """Encode the answer to a message that is refused."""
     return encode("error", {"request": request, "error": error.as_json()})

@@ -3,11 +3,11 @@
 from collections import Counter, deque
 from collections.abc import Mapping
 
-#: What is counted, with a sentence for who reads the page.
+#: The counters and their help texts.
 COUNTERS = {
     "requests": "REST requests answered",
     "refusals": "requests and messages refused",
-    "faults": "requests that failed by a fault of the server",
+    "faults": "requests that failed because of an error in the server",
     "tables_created": "tables created",
     "moves": "moves played",
     "undos": "undos",
@@ -15,28 +15,32 @@ COUNTERS = {
     "bot_faults": "moves that a bot failed to choose",
     "messages": "messages received over sockets",
 }
-#: Answer times of moves that the quantiles are taken from.
-REMEMBERED = 1000
+#: The quantiles are those of the latest durations, this many of them.
+WINDOW = 1000
 QUANTILES = (0.5, 0.95, 0.99)
 
 
 class Metrics:
-    """Counts what happens since the start."""
+    """Counts events since the start of the server."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
-        self._seconds: deque[float] = deque(maxlen=REMEMBERED)
+        self._durations: deque[float] = deque(maxlen=WINDOW)
 
     def count(self, name: str) -> None:
-        """One more."""
+        """Increment a counter."""
         self._counts[name] += 1
 
-    def took(self, seconds: float) -> None:
-        """How long a move took, from its arrival until it was saved."""
-        self._seconds.append(seconds)
+    def record_move(self, seconds: float) -> None:
+        """Record the time from the arrival of a move until it was saved."""
+        self._durations.append(seconds)
 
     def text(self, gauges: Mapping[str, tuple[str, float]]) -> str:
-        """All counters and some present values, in the text format of Prometheus."""
+        """Return all metrics in the text format of Prometheus.
+
+        Args:
+            gauges: current values by name, each with a help text.
+        """
         lines = []
         for name, help_text in COUNTERS.items():
             full = f"sintra_{name}_total"
@@ -49,7 +53,7 @@ class Metrics:
             "# HELP sintra_move_seconds time from a move's arrival until it was saved",
             "# TYPE sintra_move_seconds summary",
         ]
-        ordered = sorted(self._seconds)
+        ordered = sorted(self._durations)
         for share in QUANTILES if ordered else ():
             value = ordered[min(int(share * len(ordered)), len(ordered) - 1)]
             lines.append(f'sintra_move_seconds{{quantile="{share:g}"}} {value:.6f}')

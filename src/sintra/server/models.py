@@ -1,4 +1,4 @@
-"""What is sent over REST."""
+"""The bodies of REST requests and responses."""
 
 from typing import Annotated, Any, Literal
 
@@ -14,30 +14,34 @@ from sintra.server.settings import MAX_CHANGES, MAX_HINT_SECONDS
 Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 Version = Annotated[int, Field(ge=0, le=MAX_CHANGES)]
+#: A number of moves.
 Ply = Annotated[int, Field(ge=0, le=MAX_CHANGES)]
 Id = Annotated[str, Field(pattern=ID_PATTERN)]
-#: A move by its number or its text.
+#: A move by its number or its notation.
 MoveChoice = Annotated[int, Field(ge=0)] | Annotated[str, Field(min_length=1, max_length=64)]
-#: A complete position, as a record holds it.
+#: A complete position, as in a record.
 Position = dict[str, Any]
 
 
-class Sent(BaseModel):
-    """What a client sends: exactly these fields, of exactly these types."""
+# --- Requests --------------------------------------------------------------------------------
+
+
+class RequestBody(BaseModel):
+    """The base of all request bodies: no additional fields, no conversion of types."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class PersonSeat(Sent):
-    """A person's seat. An open one can be taken by anybody who finds the table."""
+class PersonSeat(RequestBody):
+    """A seat for a person. Anybody who finds the table can take an open seat."""
 
     kind: Literal["person"]
     name: Name | None = None
     open: bool = False
 
 
-class BotSeat(Sent):
-    """A bot's seat."""
+class BotSeat(RequestBody):
+    """A seat for a bot."""
 
     kind: Literal["bot"]
     bot: Annotated[str, Field(max_length=64)]
@@ -48,8 +52,8 @@ AnySeat = Annotated[PersonSeat | BotSeat, Field(discriminator="kind")]
 Seats = Annotated[list[AnySeat], Field(min_length=1, max_length=MAX_SEATS)]
 
 
-class NewGame(Sent):
-    """A new game. Options that are left out keep their defaults."""
+class NewGame(RequestBody):
+    """A new game. Options that are left out have their defaults."""
 
     game: Annotated[str, Field(max_length=64)]
     options: dict[str, int | str] = {}
@@ -58,16 +62,16 @@ class NewGame(Sent):
     public: bool | None = None
 
 
-class FromRecord(Sent):
-    """A game that was written down, to look at or to play on."""
+class FromRecord(RequestBody):
+    """The game of a record, to replay or to continue."""
 
     record: Annotated[str, Field(max_length=MAX_SIZE)]
     seats: Seats | None = None
     public: bool | None = None
 
 
-class FromPosition(Sent):
-    """A game that begins at a position, or at one that was shared."""
+class FromPosition(RequestBody):
+    """A game that starts from a position or from a shared position."""
 
     position: Position | Id
     seats: Seats
@@ -76,12 +80,12 @@ class FromPosition(Sent):
 
 
 def _kind_of(value: Any) -> str:
-    """Which of the three a client means, so that errors speak of that one only."""
+    """Return which of the three bodies a client means, so that errors are about that one."""
     keys = value if isinstance(value, dict) else getattr(value, "__dict__", ())
     return next((key for key in ("record", "position") if key in keys), "game")
 
 
-AnyGame = Annotated[
+AnyTable = Annotated[
     Annotated[NewGame, Tag("game")]
     | Annotated[FromRecord, Tag("record")]
     | Annotated[FromPosition, Tag("position")],
@@ -89,49 +93,49 @@ AnyGame = Annotated[
 ]
 
 
-class SitDown(Sent):
-    """The name of who sits down."""
+class TakeSeat(RequestBody):
+    """The name of the person in a seat."""
 
     name: Name
 
 
-class PlayMove(Sent):
+class PlayMove(RequestBody):
     """A move, for the version that the client has seen."""
 
     version: Version
     move: MoveChoice
 
 
-class TakeBack(Sent):
+class UndoMove(RequestBody):
     """An undo, for the version that the client has seen."""
 
     version: Version
 
 
-class AskHint(Sent):
-    """How long the bot may think."""
+class HintRequest(RequestBody):
+    """The time budget of a hint."""
 
     seconds: Annotated[float, Field(gt=0, le=MAX_HINT_SECONDS, strict=False)] | None = None
 
 
-class SharePosition(Sent):
-    """A position, complete."""
+class SharePosition(RequestBody):
+    """A complete position."""
 
     position: Position
 
 
-class ShareTable(Sent):
-    """The position of a table after so many moves; the newest if that is not said."""
+class ShareTable(RequestBody):
+    """The position of a table after a number of moves; by default the current one."""
 
     table: Id
     number: Ply | None = None
 
 
-# --- Answers ---------------------------------------------------------------------------------
+# --- Responses -------------------------------------------------------------------------------
 
 
 class ErrorDetail(BaseModel):
-    """What went wrong: a code for programs, a message for people, perhaps more."""
+    """An error: a code for programs and a message for people. Some errors have more fields."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -140,13 +144,13 @@ class ErrorDetail(BaseModel):
 
 
 class Refused(BaseModel):
-    """The answer to every request that is refused."""
+    """The response to every refused request."""
 
     error: ErrorDetail
 
 
 class OptionInfo(BaseModel):
-    """An option of a game."""
+    """An option of a game. ``also`` describes values that are allowed beside ``choices``."""
 
     name: str
     help: str
@@ -156,15 +160,16 @@ class OptionInfo(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game."""
+    """A game. ``page`` tells whether the browser client has a page for it."""
 
     id: str
     name: str
+    page: bool
     options: list[OptionInfo]
 
 
 class BoardInfo(GameInfo):
-    """A game with what is printed on its components."""
+    """A game with the data that is printed on its components."""
 
     board: dict[str, Any]
 
@@ -177,47 +182,63 @@ class BotInfo(BaseModel):
 
 
 class Catalogue(BaseModel):
-    """What can be played, and against whom."""
+    """All games and all bots."""
 
     games: list[GameInfo]
     bots: list[BotInfo]
 
 
 class SeatKey(BaseModel):
-    """A seat with its secret; null where the client has it already."""
+    """A seat and its secret; null if the client has the secret already."""
 
     seat: int
     secret: str | None
 
 
-class Created(BaseModel):
-    """A new table, with the secrets of the people's seats."""
+class CreatedTable(BaseModel):
+    """A new table with the secrets of people's seats."""
 
     table: str
     seats: list[SeatKey]
 
 
+class SeatLabel(BaseModel):
+    """A default name, for clients that translate it.
+
+    The number of a player is its seat, counted from 1. The number of a bot tells several seats of
+    the same bot apart: null for the first, 2 for the second.
+    """
+
+    kind: Literal["bot", "player"]
+    number: int | None
+
+
 class SeatInfo(BaseModel):
-    """Who sits there."""
+    """A seat. ``label`` is null if a person chose the name."""
 
     kind: Literal["person", "bot"]
     name: str
+    label: SeatLabel | None
     bot: str | None
     connected: bool
     open: bool
 
 
 class MoveInfo(BaseModel):
-    """A move, and what it does."""
+    """A move and its effect.
+
+    ``description`` says in English what the move does. Only games without a page have it.
+    """
 
     id: int
     text: str
     parts: dict[str, Any]
     effect: dict[str, Any]
+    description: str | None = None
 
 
-class LogEntry(BaseModel):
-    """A move that was played; null stands for what the viewer may not know."""
+class HistoryEntryInfo(BaseModel):
+    """A move that was played. Values that the viewer may not know are null."""
 
     number: int
     version: int
@@ -228,7 +249,7 @@ class LogEntry(BaseModel):
 
 
 class OutcomeInfo(BaseModel):
-    """How a game ended."""
+    """The result of a game."""
 
     winners: list[int]
     ranks: list[int]
@@ -237,10 +258,14 @@ class OutcomeInfo(BaseModel):
     breakdown: list[dict[str, int]]
 
 
-class Standing(BaseModel):
-    """Where a game stands."""
+class PositionInfo(BaseModel):
+    """A position as the viewer may see it.
+
+    ``svg`` is a drawing of the position. Only games without a page have it.
+    """
 
     view: dict[str, Any]
+    svg: str | None = None
     turn: int | None
     heading: str
     scores: list[int]
@@ -248,8 +273,8 @@ class Standing(BaseModel):
     breakdown: list[dict[str, int]]
 
 
-class Snapshot(Standing):
-    """All that a viewer may know about a table."""
+class Snapshot(PositionInfo):
+    """Everything that a viewer may know about a table."""
 
     table: str
     game: str
@@ -261,21 +286,21 @@ class Snapshot(Standing):
     viewer: int | None
     outcome: OutcomeInfo | None
     legal: list[MoveInfo]
-    log: list[LogEntry]
+    log: list[HistoryEntryInfo]
     log_from: int
     can_undo: bool
     thinking: bool
 
 
-class Frame(Standing):
-    """A position of a replay, and the move that led to it."""
+class Frame(PositionInfo):
+    """A position of a replay and the move that led to it."""
 
     number: int
-    entry: LogEntry | None
+    entry: HistoryEntryInfo | None
 
 
-class History(BaseModel):
-    """A game from its first position to its newest."""
+class Replay(BaseModel):
+    """The positions of a game, in order."""
 
     table: str
     game: str
@@ -286,8 +311,8 @@ class History(BaseModel):
     frames: list[Frame]
 
 
-class Summary(BaseModel):
-    """A table in a list."""
+class TableSummary(BaseModel):
+    """A table in a list. ``created`` and ``changed`` are Unix times in seconds."""
 
     table: str
     game: str
@@ -302,40 +327,51 @@ class Summary(BaseModel):
     changed: float
 
 
-class Summaries(BaseModel):
-    """Some tables, the newest change first."""
+class TableList(BaseModel):
+    """Some tables, the latest change first."""
 
-    tables: list[Summary]
+    tables: list[TableSummary]
 
 
-class Reason(BaseModel):
-    """Why a move is good: more or fewer points than the second-best one brings.
+class ReasonInfo(BaseModel):
+    """A difference in points between the recommended and the second-best move.
 
-    ``key`` is for who says it in other languages; ``round`` is when, or null for at once.
+    ``code`` identifies the score item for clients that translate it, ``subject`` is its name in
+    English. ``round`` is the round in which most of the difference arises; null for at once.
     """
 
     text: str
+    code: str
+    subject: str
     points: float
-    key: str
     round: int | None
 
 
-class Hint(BaseModel):
-    """What a bot would play, and why."""
+class HintInfo(BaseModel):
+    """A recommended move.
+
+    ``value`` is the expected result, from 0 (lost) to 1 (won), and ``points`` the expected final
+    score of every seat. ``line`` are the expected moves in notation, beginning with ``move``.
+    ``instead_of`` is the second-best move, which the reasons compare ``move`` with.
+    """
 
     version: int
     move: MoveInfo
-    reasons: list[Reason]
+    value: float
+    points: list[float]
+    line: list[str]
+    instead_of: str | None
+    reasons: list[ReasonInfo]
 
 
 class Shared(BaseModel):
-    """The id of a position that others may look at."""
+    """The id of a shared position."""
 
     position: str
 
 
-class SharedPosition(Standing):
-    """A shared position; ``data`` is complete, to play on from."""
+class SharedPosition(PositionInfo):
+    """A shared position. ``data`` is complete, so that a game can start from it."""
 
     position: str
     game: str
@@ -346,7 +382,7 @@ class SharedPosition(Standing):
 
 
 class Health(BaseModel):
-    """How the server is."""
+    """The state of the server and of every game."""
 
     status: Literal["ok", "warming", "failed"]
     version: str

@@ -1,6 +1,6 @@
-"""The files of the browser's side.
+"""The static files of the browser client.
 
-A path without an extension is a page's: all pages are ``index.html``, which looks at its address.
+A path without an extension is a page. All pages are ``index.html``, whose script reads the address.
 """
 
 import hashlib
@@ -25,12 +25,12 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 INDEX = "index.html"
-#: Browsers ask each time whether a file has changed, and mostly hear that it has not.
+#: Browsers validate a file before every use, which usually gives a 304.
 CACHING = "no-cache"
 
 
 class PagePath(StringConvertor):
-    """Every path that is not the server's own."""
+    """Every path outside the API and the probes."""
 
     regex = r"(?!api/|api$|health$|metrics$).*"
 
@@ -40,24 +40,24 @@ register_url_convertor("page", PagePath())
 
 @dataclass(frozen=True)
 class File:
-    """A file as it is sent."""
+    """The content of a file and the headers that depend on it."""
 
     body: bytes
     kind: str
     tag: str
-    #: When it was written, to notice a change.
-    written: int
+    #: The modification time, which tells when to read the file again.
+    modified: int
 
 
 class Pages:
-    """Sends files out of one folder, and nothing else."""
+    """Serves the files of one folder, and nothing outside of it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._files: dict[str, File] = {}
 
     async def answer(self, request: Request) -> Response:
-        """The file that a path names."""
+        """Answer a request for a file or a page."""
         path: str = request.path_params["path"]
         file = self._read(path if "." in path.rsplit("/", 1)[-1] else INDEX)
         headers = {"ETag": file.tag, "Cache-Control": CACHING}
@@ -70,16 +70,16 @@ class Pages:
         kind = TYPES.get(place.suffix)
         if kind is None or not self._has(place):
             raise NotFoundError(f"there is no file /{path[:200]}")
-        written = place.stat().st_mtime_ns
+        modified = place.stat().st_mtime_ns
         file = self._files.get(path)
-        if file is None or file.written != written:
+        if file is None or file.modified != modified:
             body = place.read_bytes()
             tag = f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
-            file = self._files[path] = File(body, kind, tag, written)
+            file = self._files[path] = File(body, kind, tag, modified)
         return file
 
     def _has(self, place: Path) -> bool:
         try:
             return place.resolve().is_relative_to(self._folder) and place.is_file()
-        except (OSError, ValueError):  # too long, or a byte that no file's name has
+        except (OSError, ValueError):  # a name that is too long or contains a null byte
             return False

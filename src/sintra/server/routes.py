@@ -1,4 +1,4 @@
-"""The REST calls."""
+"""The REST endpoints."""
 
 import asyncio
 import gzip
@@ -9,20 +9,19 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
 
 from sintra import __version__
-from sintra.core.errors import SeatError
-from sintra.games import game_ids, get
-from sintra.server import models, opening, views
-from sintra.server.catalogue import catalogue, game_json
+from sintra.core.errors import SeatError, UnknownGameError
+from sintra.server import models, new_table, views
+from sintra.server.catalogue import catalogue, find_game, game_json
 from sintra.server.errors import (
     NoPositionError,
     NotFoundError,
     NotOverError,
     NotYourTurnError,
 )
-from sintra.server.hints import hint
+from sintra.server.hints import hint_json
 from sintra.server.keys import ID_PATTERN, KEY_PATTERN, new_id
 from sintra.server.limits import client_of
-from sintra.server.opening import Opening, Wish
+from sintra.server.new_table import NewTable, SeatRequest
 from sintra.server.services import Services
 from sintra.server.settings import MAX_LISTED
 from sintra.server.sharing import share_given, share_table, shared_position
@@ -38,37 +37,38 @@ Key = Annotated[
         description="The number of a seat, a full stop and its secret",
     ),
 ]
-#: What every call can answer beside its result.
-SENTENCES = {
-    400: "The request is not HTTP or JSON",
+#: The descriptions of all refusals.
+DESCRIPTIONS = {
+    400: "The request is not valid HTTP or JSON",
     403: "Not your seat, or a page of another origin",
-    404: "There is no such thing",
-    409: "Not now: the game stands differently",
-    413: "Too large",
-    422: "Malformed, or against the rules",
-    429: "Too often",
-    500: "A fault of the server",
-    503: "Not ready yet, or the database does not answer",
+    404: "The requested object does not exist",
+    409: "Not possible in the current state of the game",
+    413: "The body is too large",
+    422: "The request is malformed or contains an impossible value",
+    429: "Too many requests",
+    500: "An error in the server",
+    503: "The games are not ready, or the database does not answer",
 }
-#: Calls that take long count as so many.
-HINT_PRICE, HISTORY_PRICE = 5, 10
-COMPRESSION = 5
+#: Expensive requests count as this many in the rate limit.
+HINT_COST, REPLAY_COST = 5, 10
+GZIP_LEVEL = 5
 Refusals = dict[int | str, dict[str, Any]]
 
 
 def refusals(*more: int) -> Refusals:
-    """The refusals of a call: those of every call, and some of its own."""
+    """Describe the refusals of an endpoint: those of all endpoints, and more of its own."""
     statuses = sorted({422, 429, 500, 503, *more})
-    return {n: {"model": models.Refused, "description": SENTENCES[n]} for n in statuses}
+    return {n: {"model": models.Refused, "description": DESCRIPTIONS[n]} for n in statuses}
 
 
-CHANGES = (400, 403, 413)
+#: The additional refusals of endpoints with a body.
+WITH_BODY = (400, 403, 413)
 router = APIRouter(prefix="/api")
 probes = APIRouter()
 
 
 def services_of(request: Request) -> Services:
-    """The parts of the server."""
+    """Return the parts of the server."""
     services: Services = request.app.state.services
     return services
 
@@ -77,45 +77,48 @@ def services_of(request: Request) -> Services:
 
 
 @router.get("/games", responses=refusals(), tags=["games"])
-async def list_games() -> models.Catalogue:
-    """All games with their options, and all bots."""
-    return models.Catalogue(**await asyncio.to_thread(catalogue))
+async def list_games(request: Request) -> models.Catalogue:
+    """Return all games with their options, and all bots."""
+    web = services_of(request).settings.web
+    return models.Catalogue(**await asyncio.to_thread(catalogue, web))
 
 
 @router.get("/games/{game}", responses=refusals(404), tags=["games"])
-async def show_game(game: str) -> models.BoardInfo:
-    """A game with what is printed on its components."""
-    if game not in game_ids():
-        raise NotFoundError(f"there is no game {game!r}; there are: {', '.join(game_ids())}")
-    rules = await asyncio.to_thread(get, game)
-    return models.BoardInfo(**game_json(rules), board=rules.drawing.board_data())
+async def show_game(request: Request, game: str) -> models.BoardInfo:
+    """Return a game with the data that is printed on its components."""
+    try:
+        rules = await asyncio.to_thread(find_game, game)
+    except UnknownGameError as error:
+        raise NotFoundError(str(error)) from error
+    web = services_of(request).settings.web
+    return models.BoardInfo(**game_json(rules, web), board=rules.drawing.board_data())
 
 
 # --- Tables ----------------------------------------------------------------------------------
 
 
-@router.post("/tables", status_code=201, responses=refusals(404, *CHANGES), tags=["tables"])
-async def create_table(request: Request, wish: models.AnyGame) -> models.Created:
-    """Begins a game: a new one, or one from a record or a position."""
+@router.post("/tables", status_code=201, responses=refusals(404, *WITH_BODY), tags=["tables"])
+async def create_table(request: Request, body: models.AnyTable) -> models.CreatedTable:
+    """Create a table: with a new game, or from a record or a position."""
     services = services_of(request)
-    services.warming.require()
-    services.creations.take(_client(request))
-    prepared = await asyncio.to_thread(_prepare, services, wish)
-    table = await services.referee.create(prepared, wish.public)
-    keys = [models.SeatKey(seat=s, secret=secret) for s, secret in prepared.secrets.items()]
-    return models.Created(table=table.id, seats=keys)
+    services.readiness.require(body.game if isinstance(body, models.NewGame) else None)
+    services.creation_limiter.charge(_client(request))
+    new = await asyncio.to_thread(_new_table, services, body)
+    table = await services.referee.create(new, body.public)
+    keys = [models.SeatKey(seat=seat, secret=secret) for seat, secret in new.secrets.items()]
+    return models.CreatedTable(table=table.id, seats=keys)
 
 
-def _prepare(services: Services, wish: models.AnyGame) -> Opening:
-    wishes = [Wish(**seat.model_dump()) for seat in wish.seats or []]
-    if isinstance(wish, models.NewGame):
-        return opening.new_game(wish.game, wish.options, wish.seed, wishes)
-    if isinstance(wish, models.FromRecord):
-        return opening.from_record(wish.record, wishes or None)
-    data = wish.position
+def _new_table(services: Services, body: models.AnyTable) -> NewTable:
+    seats = [SeatRequest(**seat.model_dump()) for seat in body.seats or []]
+    if isinstance(body, models.NewGame):
+        return new_table.new_game(body.game, body.options, body.seed, seats)
+    if isinstance(body, models.FromRecord):
+        return new_table.from_record(body.record, seats or None)
+    data = body.position
     if isinstance(data, str):
-        data = _shared(services, data)
-    return opening.from_position(data, wish.seed, wishes)
+        data = _stored_position(services, data)
+    return new_table.from_position(data, body.seed, seats)
 
 
 @router.get("/tables", responses=refusals(), tags=["tables"])
@@ -126,8 +129,8 @@ async def list_tables(
         list[Annotated[str, Query(pattern=ID_PATTERN)]] | None, Query(max_length=MAX_LISTED)
     ] = None,
     limit: Annotated[int, Query(ge=1, le=MAX_LISTED)] = MAX_LISTED,
-) -> models.Summaries:
-    """Tables that are listed for everybody, or those with some ids."""
+) -> models.TableList:
+    """Return the public tables, or the tables with some ids."""
     services = services_of(request)
     if ids is None:
         found = await asyncio.to_thread(services.store.public, state, limit)
@@ -135,7 +138,7 @@ async def list_tables(
         found = await asyncio.to_thread(services.store.summaries, ids)
     connected = services.referee.connected
     shown = [views.summary(row, seats, connected(row.id)) for row, seats in found]
-    return models.Summaries(tables=[models.Summary(**table) for table in shown])
+    return models.TableList(tables=[models.TableSummary(**table) for table in shown])
 
 
 @router.get(
@@ -145,80 +148,86 @@ async def list_tables(
     tags=["tables"],
 )
 async def show_table(request: Request, table: TableId, key: Key = None) -> Response:
-    """The table as a spectator sees it or, with a seat's secret, as that seat does."""
+    """Return a table as a spectator sees it or, with the key of a seat, as that seat sees it."""
     found, seats = await _visit(request, table, key)
     return _json(request, views.snapshot(found, seats))
 
 
 @router.post(
-    "/tables/{table}/seats/{seat}", responses=refusals(404, 409, *CHANGES), tags=["tables"]
+    "/tables/{table}/seats/{seat}", responses=refusals(404, 409, *WITH_BODY), tags=["tables"]
 )
-async def sit_down(
-    request: Request, table: TableId, seat: SeatNumber, who: models.SitDown, key: Key = None
+async def take_seat(
+    request: Request, table: TableId, seat: SeatNumber, body: models.TakeSeat, key: Key = None
 ) -> models.SeatKey:
-    """Takes an open seat or, with its secret, changes the name of who sits there."""
+    """Take an open seat or, with the key of a seat, change the name of its player."""
     found, seats = await _visit(request, table, key)
     referee = services_of(request).referee
     if key is None:
-        return models.SeatKey(seat=seat, secret=await referee.claim(found, seat, who.name))
+        return models.SeatKey(seat=seat, secret=await referee.claim(found, seat, body.name))
     if seats != [seat]:
         raise SeatError(f"this is not the secret of seat {seat}")
-    await referee.rename(found, seat, who.name)
+    await referee.rename(found, seat, body.name)
     return models.SeatKey(seat=seat, secret=None)
 
 
 @router.post(
     "/tables/{table}/moves",
     response_model=models.Snapshot,
-    responses=refusals(404, 409, *CHANGES),
+    responses=refusals(404, 409, *WITH_BODY),
     tags=["play"],
 )
 async def play_move(
-    request: Request, table: TableId, move: models.PlayMove, key: Key = None
+    request: Request, table: TableId, body: models.PlayMove, key: Key = None
 ) -> Response:
-    """Plays a move, if the seat is to move and the version is the newest."""
+    """Play a move for the seat to move. The version has to be the current one."""
     found, seats = await _visit(request, table, key)
-    await services_of(request).referee.play(found, seats, move.version, move.move)
+    await services_of(request).referee.play(found, seats, body.version, body.move)
     return _json(request, views.snapshot(found, seats))
 
 
 @router.post(
     "/tables/{table}/undo",
     response_model=models.Snapshot,
-    responses=refusals(404, 409, *CHANGES),
+    responses=refusals(404, 409, *WITH_BODY),
     tags=["play"],
 )
 async def undo_move(
-    request: Request, table: TableId, take_back: models.TakeBack, key: Key = None
+    request: Request, table: TableId, body: models.UndoMove, key: Key = None
 ) -> Response:
-    """Takes back what the seat may take back."""
+    """Take back the moves that the seat may take back."""
     found, seats = await _visit(request, table, key)
-    await services_of(request).referee.undo(found, seats, take_back.version)
+    await services_of(request).referee.undo(found, seats, body.version)
     return _json(request, views.snapshot(found, seats))
 
 
-@router.post("/tables/{table}/hint", responses=refusals(404, 409, *CHANGES), tags=["play"])
+@router.post(
+    "/tables/{table}/hint",
+    response_model_exclude_unset=True,
+    responses=refusals(404, 409, *WITH_BODY),
+    tags=["play"],
+)
 async def give_hint(
     request: Request,
     table: TableId,
-    ask: Annotated[models.AskHint, Body(default_factory=models.AskHint)],
+    body: Annotated[models.HintRequest, Body(default_factory=models.HintRequest)],
     key: Key = None,
-) -> models.Hint:
-    """What a bot would play in the place of the seat, which has to be the one to move."""
+) -> models.HintInfo:
+    """Recommend a move for the seat of the key, which has to be the seat to move."""
     found, seats = await _visit(request, table, key)
     if found.game.turn not in seats:
-        raise NotYourTurnError("a hint is for the seat that is to move")
+        raise NotYourTurnError("only the seat to move can get a hint")
     services = services_of(request)
-    services.requests.take(_client(request), HINT_PRICE)
-    seconds = ask.seconds or services.settings.hint_seconds
+    services.request_limiter.charge(_client(request), HINT_COST)
+    seconds = body.seconds or services.settings.hint_seconds
     version, game = found.version, found.game.copy()
-    answer = await services.bots.think(lambda: hint(game, seconds))
-    return models.Hint(version=version, **answer)
+    has_page = found.has_page
+    answer = await services.bots.think(lambda: hint_json(game, seconds, has_page=has_page))
+    return models.HintInfo(version=version, **answer)
 
 
 @router.get(
     "/tables/{table}/history",
-    response_model=models.History,
+    response_model=models.Replay,
     responses=refusals(403, 404),
     tags=["tables"],
 )
@@ -228,11 +237,11 @@ async def show_history(
     first: Annotated[models.Ply, Query(alias="from")] = 0,
     key: Key = None,
 ) -> Response:
-    """The whole game, position by position, as the viewer may see it."""
+    """Return all positions of a game as the viewer may see them."""
     found, seats = await _visit(request, table, key)
-    services_of(request).requests.take(_client(request), HISTORY_PRICE)
-    write = views.history(found, seats, first)
-    return await asyncio.to_thread(lambda: _json(request, write()))
+    services_of(request).request_limiter.charge(_client(request), REPLAY_COST)
+    serialise = views.replay(found, seats, first)
+    return await asyncio.to_thread(lambda: _json(request, serialise()))
 
 
 @router.get(
@@ -245,10 +254,12 @@ async def show_history(
     tags=["tables"],
 )
 async def show_record(request: Request, table: TableId) -> Response:
-    """The game record, as soon as the game is over: it tells what chance would have drawn."""
+    """Return the record of a finished game. The seed in it would reveal future draws."""
     found, _ = await _visit(request, table, None)
     if not found.game.is_over:
-        raise NotOverError("a record holds the seed, so it is given when the game is over")
+        raise NotOverError(
+            "the record contains the seed, so it is available only when the game is over"
+        )
     name = f"{found.game.rules.id}-{found.id}.txt"
     return Response(
         await asyncio.to_thread(found.game.copy().record),
@@ -260,35 +271,39 @@ async def show_record(request: Request, table: TableId) -> Response:
 # --- Positions -------------------------------------------------------------------------------
 
 
-@router.post("/positions", status_code=201, responses=refusals(404, *CHANGES), tags=["positions"])
+@router.post("/positions", status_code=201, responses=refusals(404, *WITH_BODY), tags=["positions"])
 async def share(
-    request: Request, what: models.SharePosition | models.ShareTable, key: Key = None
+    request: Request, body: models.SharePosition | models.ShareTable, key: Key = None
 ) -> models.Shared:
-    """Keeps a position for who gets its link. What the sharer may not know is left to chance."""
+    """Store a position under a new id. Information hidden from the sharer is randomised."""
     services = services_of(request)
-    services.warming.require()
-    if isinstance(what, models.ShareTable):
-        found, seats = await _visit(request, what.table, key)
-        data = share_table(found, seats, what.number)
+    services.readiness.require()
+    if isinstance(body, models.ShareTable):
+        found, seats = await _visit(request, body.table, key)
+        data = share_table(found, seats, body.number)
     else:
-        data = await asyncio.to_thread(share_given, what.position)
+        data = await asyncio.to_thread(share_given, body.position)
     position = new_id()
     await services.store.share(position, data, time.time())
     return models.Shared(position=position)
 
 
-@router.get("/positions/{position}", responses=refusals(404), tags=["positions"])
+@router.get(
+    "/positions/{position}",
+    response_model_exclude_unset=True,
+    responses=refusals(404),
+    tags=["positions"],
+)
 async def show_position(request: Request, position: TableId) -> models.SharedPosition:
-    """A shared position, to look at or to play on from."""
+    """Return a shared position."""
     services = services_of(request)
-    services.warming.require()
-    data = await asyncio.to_thread(_shared, services, position)
-    return models.SharedPosition(
-        position=position, **await asyncio.to_thread(shared_position, data)
-    )
+    services.readiness.require()
+    data = await asyncio.to_thread(_stored_position, services, position)
+    shown = await asyncio.to_thread(shared_position, data, services.settings.web)
+    return models.SharedPosition(position=position, **shown)
 
 
-def _shared(services: Services, position: str) -> dict[str, Any]:
+def _stored_position(services: Services, position: str) -> dict[str, Any]:
     data = services.store.position(position)
     if data is None:
         raise NoPositionError(f"there is no shared position {position}")
@@ -300,13 +315,13 @@ def _shared(services: Services, position: str) -> dict[str, Any]:
 
 @probes.get("/health", tags=["probes"])
 async def health(request: Request) -> models.Health:
-    """Whether the games are ready."""
-    warming = services_of(request).warming
+    """Return whether the games are ready."""
+    readiness = services_of(request).readiness
     return models.Health(
-        status=warming.status,
+        status=readiness.status,
         version=__version__,
-        message=warming.message,
-        games=warming.games,
+        message=readiness.message,
+        games=readiness.games,
     )
 
 
@@ -317,10 +332,10 @@ async def health(request: Request) -> models.Health:
     tags=["probes"],
 )
 async def metrics(request: Request) -> Response:
-    """Counters and present values."""
+    """Return counters and gauges."""
     services = services_of(request)
     gauges = {
-        "tables_in_memory": ("tables that are ready", float(len(services.referee.in_memory))),
+        "tables_in_memory": ("tables in memory", float(len(services.referee.in_memory))),
         "sockets": ("open sockets", float(len(services.connections))),
         "bots_at_work": ("tables where a bot is to move", float(services.bots.at_work)),
     }
@@ -333,18 +348,21 @@ def _client(request: Request) -> str:
 
 
 def _json(request: Request, content: dict[str, Any]) -> Response:
-    """An answer that is as its model says by the way it is made, and large: it is only encoded."""
+    """Encode a response without validation.
+
+    Snapshots and replays are large, and match their models by construction.
+    """
     body = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
     headers = {}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        body = gzip.compress(body, COMPRESSION)
+        body = gzip.compress(body, GZIP_LEVEL)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(body, media_type="application/json", headers=headers)
 
 
 async def _visit(request: Request, table: str, key: str | None) -> tuple[Table, list[int]]:
-    """The table, and the seat whose key was given."""
+    """Return a table and the seats of the client: that of the key, or none."""
     services = services_of(request)
-    services.warming.require()
+    services.readiness.require()
     found = await services.referee.find(table)
     return found, found.seats_of([key] if key else [])

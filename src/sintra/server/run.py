@@ -1,4 +1,4 @@
-"""Listening, opening the browser, stopping."""
+"""Listens on a port, opens the browser, stops."""
 
 import errno
 import logging
@@ -14,22 +14,22 @@ from sintra.server.settings import Settings
 
 LOG = logging.getLogger("sintra.run")
 DEFAULT_PORT = 8000
-#: How many ports after the default one are tried.
-MORE_PORTS = 20
-#: What uvicorn lets in at all; Sintra's own bound on messages is lower and answers kindly.
+#: The number of ports that are tried, from the default one.
+PORTS_TRIED = 20
+#: uvicorn closes the socket for a larger frame. The lower MAX_MESSAGE_BYTES gives an error answer.
 MAX_FRAME_BYTES = 65_536
 STOP_SECONDS = 5
 BACKLOG = 2048
 
 
 class PortError(SintraError):
-    """The server cannot listen there."""
+    """The server cannot listen on this port."""
 
     code = "bad-port"
 
 
 class Server(uvicorn.Server):
-    """Says goodbye to every viewer before it stops."""
+    """A uvicorn server that closes all sockets with a reason before it stops."""
 
     def __init__(self, config: uvicorn.Config, app: App) -> None:
         super().__init__(config)
@@ -41,7 +41,17 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) -> None:
-    """Serves until it is told to stop."""
+    """Run the server until it is stopped.
+
+    Args:
+        settings: the settings.
+        host: the address to listen on.
+        port: the port; None for the first free one from ``DEFAULT_PORT``.
+        opens_browser: whether to open the page in the user's browser.
+
+    Raises:
+        PortError: the port is not available.
+    """
     with listen(host, port) as listener:
         app = App(settings)
         address = address_of(host, listener.getsockname()[1])
@@ -52,7 +62,7 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
 
 
 def configuration(app: App) -> uvicorn.Config:
-    """How uvicorn is to run the application."""
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         log_config=None,
@@ -65,8 +75,12 @@ def configuration(app: App) -> uvicorn.Config:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket at this port or, if none is asked for, at the first that is free."""
-    ports = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + MORE_PORTS)
+    """Return a listening socket at a port or, for None, at the first free one.
+
+    Raises:
+        PortError: the port is not available.
+    """
+    ports = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED)
     for number in ports:
         try:
             return _bound(host, number)
@@ -74,7 +88,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             if error.errno != errno.EADDRINUSE or number == ports[-1]:
                 reason = error.strerror or str(error)
                 raise PortError(f"cannot listen at {host}, port {number}: {reason}") from error
-    raise AssertionError("there is always a last port")
+    raise AssertionError("the last port either works or raises")
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -83,7 +97,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(BACKLOG)  # who comes before all is ready waits in line
+        listener.listen(BACKLOG)  # clients can connect before the application is ready
     except OSError:
         listener.close()
         raise
@@ -91,7 +105,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """Where a browser on this machine finds the server."""
+    """Return the address of the server for a browser on this machine."""
     if host in ("0.0.0.0", "::", ""):
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

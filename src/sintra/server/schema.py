@@ -1,7 +1,8 @@
 """The tables of the database.
 
-A game is its opening (a game record) and the events after it, which are only ever added. All else
-in ``tables`` follows from them and stands there for lists. Nothing here is peculiar to SQLite.
+A game is stored as its opening, which is a game record, and as events, which are only ever
+inserted. The other columns of ``tables`` follow from them and serve lists. The schema uses nothing
+that only SQLite has.
 """
 
 from sqlalchemy import (
@@ -25,7 +26,7 @@ from sqlalchemy import (
 
 from sintra.server.errors import StorageError
 
-#: Raised by one with every change of the tables below.
+#: Increases with every change of the tables below.
 VERSION = 1
 
 METADATA = MetaData()
@@ -40,7 +41,7 @@ TABLES = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("opening", Text, nullable=False),
-    # Where chance comes from if the opening does not say: a record of a game with real tiles.
+    # Seeds chance if the opening has no seed, such as the record of a game with real tiles.
     Column("seed", BigInteger, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
@@ -67,13 +68,13 @@ SEATS = Table(
 EVENTS = Table(
     "events",
     METADATA,
-    # The key lets one writer win where two add the same version.
+    # The primary key rejects the second of two events with the same version.
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("move", String(64)),
-    # Of an undo: how many moves it takes back.
+    # The number of moves that an undo takes back; 0 for a move.
     Column("count", Integer, nullable=False),
     Column("at", Float, nullable=False),
 )
@@ -88,13 +89,17 @@ POSITIONS = Table(
 
 
 def prepare(connection: Connection) -> None:
-    """Creates the tables in an empty database; refuses one that another version has made."""
+    """Create the tables in an empty database.
+
+    Raises:
+        StorageError: another version of the server created the tables.
+    """
     if not inspect(connection).has_table(SCHEMA.name):
         METADATA.create_all(connection)
         connection.execute(insert(SCHEMA).values(version=VERSION))
     found = connection.execute(select(SCHEMA.c.version)).scalar()
     if found != VERSION:
         raise StorageError(
-            f"the database has version {found} and this Sintra needs {VERSION}: use the Sintra "
-            "that made it, or name another database"
+            f"the database has version {found}, and this server needs version {VERSION}: use the "
+            "version of Sintra that created it, or name another database"
         )

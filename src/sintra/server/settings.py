@@ -1,4 +1,4 @@
-"""What can be set, and the bounds on what a client may do."""
+"""The settings of a server, and the limits on what a client may send."""
 
 import os
 from dataclasses import dataclass, field
@@ -6,33 +6,41 @@ from pathlib import Path
 
 from sintra.core.compile import PACKAGE
 
-#: One position in a record is the largest thing that a client has reason to send.
+#: The files of the browser client.
+WEB_FOLDER = PACKAGE / "web"
+#: The largest body that a client has reason to send is a record that starts from a position.
 MAX_BODY_BYTES = 1_200_000
-#: A hello with four secrets has some two hundred.
+#: A hello with four secrets has about two hundred bytes.
 MAX_MESSAGE_BYTES = 4096
-#: Far above any real game, moves taken back included.
+#: The most moves and undos of one game, far more than any real game has.
 MAX_CHANGES = 10_000
-#: How long a new socket may wait before it says hello.
+#: A new socket must send its hello within this time.
 HELLO_SECONDS = 10.0
 MAX_HINT_SECONDS = 10.0
+#: The most tables in one list.
 MAX_LISTED = 50
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. The bounds are for each client, that is for each address."""
+    """The settings of a server. Rates and limits apply to each client, that is each address."""
 
     database: str = field(default_factory=lambda: default_database())
-    #: The files of the browser's side.
-    web: Path = PACKAGE / "web"
-    #: Pages of these origins may use the server, beside its own.
+    #: The folder of the browser client.
+    web: Path = WEB_FOLDER
+    #: Origins whose pages may use the server, in addition to its own.
     origins: tuple[str, ...] = ()
-    #: How long a bot thinks at the most, and how long its move takes at the least.
+    #: The most seconds that a bot thinks, and the least seconds that its move takes.
     bot_seconds: float = 1.0
     bot_delay: float = 0.8
+    #: The number of threads in which bots think.
     bots_at_once: int = 2
+    #: The number of bots, over all tables, whose search is kept for their next move. A search tree
+    #: reserves 45 MB of address space (800,000 nodes of 56 bytes) and uses the part that the search
+    #: has filled: less than 1 MB for most levels, up to 45 MB for ``master`` with a long limit.
+    bots_kept: int = 32
     hint_seconds: float = 2.0
-    #: Tables that are kept ready; others are rebuilt when somebody comes.
+    #: The number of tables in memory. Other tables are rebuilt from the database when needed.
     tables_in_memory: int = 1000
     requests_per_second: float = 20.0
     tables_per_minute: float = 20.0
@@ -41,7 +49,10 @@ class Settings:
 
 
 def default_database() -> str:
-    """A file in the user's data folder: ``$SINTRA_DATA``, else where the system keeps data."""
+    """Return the URL of ``sintra.db`` in the user's data folder.
+
+    The folder is ``$SINTRA_DATA``, or else ``sintra`` in the system's folder for user data.
+    """
     base = os.environ.get("SINTRA_DATA")
     if not base:
         base = os.path.join(os.environ.get("XDG_DATA_HOME") or "~/.local/share", "sintra")

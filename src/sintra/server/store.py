@@ -1,4 +1,4 @@
-"""Reading and writing the database."""
+"""Reads and writes the database."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -23,25 +23,31 @@ from sintra.server.errors import StaleVersionError, StorageError
 from sintra.server.schema import EVENTS, POSITIONS, SEATS, TABLES, prepare
 from sintra.server.writer import Writer
 
+#: Kinds of seats.
+PERSON, BOT = "person", "bot"
+#: Kinds of events.
 MOVE, UNDO = "move", "undo"
 #: How long SQLite waits for another process that writes.
 BUSY_SECONDS = 5
 
 
 @dataclass
-class Seat:
-    """A seat: a person's, whose secret has this digest, or a bot's."""
+class SeatRow:
+    """A seat of a table."""
 
     kind: str
     name: str
+    #: The name of the bot; None for a person.
     bot: str | None = None
+    #: The digest of the secret; None for a bot.
     digest: str | None = None
+    #: Whether anybody may take the seat.
     open: bool = False
 
 
 @dataclass(frozen=True)
-class Event:
-    """A change of a game: a move, or some moves taken back."""
+class EventRow:
+    """A change of a game: a move, or an undo of one or more moves."""
 
     version: int
     kind: str
@@ -52,8 +58,8 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Row:
-    """A table as it is stored, without its seats and events."""
+class TableRow:
+    """A table without its seats and events."""
 
     id: str
     game: str
@@ -63,35 +69,35 @@ class Row:
     version: int
     turn: int | None
     over: bool
-    #: What lists show and a table would have to be rebuilt for: options, scores, heading.
+    #: Options, scores and heading: what lists show, so that they need not rebuild the table.
     summary: dict[str, Any]
     created: float
     changed: float
 
 
-# Built once, because every move needs them: a table that is still at a version goes on, and an
-# event is added. Parameters with the names of columns are their new values.
+# Every move runs these two statements, so they are built once: advance a table that still has the
+# expected version, and insert the event. Parameters named like a column hold its new value.
 _AT_VERSION = (TABLES.c.id == bindparam("of_table"), TABLES.c.version == bindparam("of_version"))
 _ADVANCE = update(TABLES).where(*_AT_VERSION)
 _APPEND = insert(EVENTS)
 
 
 class Store:
-    """The database. Reading is done in the caller's thread, writing in the writer's."""
+    """The database. Reads run in the caller's thread, writes in the writer's."""
 
     def __init__(self, url: str) -> None:
         self._engine = _open(url)
         self._writer = Writer(self._engine)
 
     def close(self) -> None:
-        """Ends all connections, after all that was asked for is written."""
+        """Finish all writes and close all connections."""
         self._writer.close()
         self._engine.dispose()
 
     # --- Writing -------------------------------------------------------------------------------
 
-    async def create(self, row: Row, seats: Sequence[Seat]) -> None:
-        """A new table."""
+    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Add a table."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(TABLES).values(**asdict(row)))
@@ -102,21 +108,30 @@ class Store:
 
         await self._writer.write(work)
 
-    async def append(self, table: str, change: Event, values: dict[str, Any]) -> None:
-        """Adds an event; StaleVersionError if another one came before it."""
+    async def append(self, table: str, change: EventRow, values: dict[str, Any]) -> None:
+        """Add an event to a table.
+
+        Args:
+            table: the id of the table.
+            change: the event; its version follows that of the table.
+            values: new values of other columns of the table.
+
+        Raises:
+            StaleVersionError: the table has another version.
+        """
         added = {"table_id": table, **asdict(change)}
         row = {"version": change.version, "changed": change.at, **values}
 
         def work(connection: Connection) -> None:
             before = {"of_table": table, "of_version": change.version - 1}
             if connection.execute(_ADVANCE, {**row, **before}).rowcount != 1:
-                raise StaleVersionError("somebody else was quicker; here is the game as it stands")
+                raise StaleVersionError("the game has changed in the meantime")
             connection.execute(_APPEND, added)
 
         await self._writer.write(work)
 
-    async def sit(self, table: str, number: int, seat: Seat) -> None:
-        """Who sits there now."""
+    async def update_seat(self, table: str, number: int, seat: SeatRow) -> None:
+        """Replace a seat of a table."""
         await self._writer.write(
             lambda connection: connection.execute(
                 update(SEATS)
@@ -126,7 +141,7 @@ class Store:
         )
 
     async def share(self, position: str, data: dict[str, Any], at: float) -> None:
-        """A position that others may look at."""
+        """Add a shared position."""
         await self._writer.write(
             lambda connection: connection.execute(
                 insert(POSITIONS).values(id=position, data=data, created=at)
@@ -135,9 +150,9 @@ class Store:
 
     # --- Reading -------------------------------------------------------------------------------
 
-    def load(self, table: str) -> tuple[Row, list[Seat], list[Event]] | None:
-        """A table with its seats and events."""
-        with self._reading() as connection:
+    def load(self, table: str) -> tuple[TableRow, list[SeatRow], list[EventRow]] | None:
+        """Return a table with its seats and events, or None."""
+        with self._engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
             if row is None:
                 return None
@@ -145,17 +160,22 @@ class Store:
                 select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.version)
             )
             return (
-                Row(**row._mapping),
+                TableRow(**row._mapping),
                 self._seats(connection, [table])[table],
-                [Event(**_without_table(event._mapping)) for event in events],
+                [EventRow(**_without_table(event._mapping)) for event in events],
             )
 
-    def summaries(self, ids: Sequence[str]) -> list[tuple[Row, list[Seat]]]:
-        """Some tables, by their ids."""
+    def summaries(self, ids: Sequence[str]) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return the tables with these ids, the latest change first."""
         return self._listed(select(TABLES).where(TABLES.c.id.in_(ids)), len(ids))
 
-    def public(self, state: str | None, limit: int) -> list[tuple[Row, list[Seat]]]:
-        """Tables that are listed for everybody: ``open``, ``live`` or ``finished`` ones."""
+    def public(self, state: str | None, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return the newest public tables.
+
+        Args:
+            state: ``open``, ``live`` or ``finished``; None for all.
+            limit: the most tables to return.
+        """
         query = select(TABLES).where(TABLES.c.public)
         if state is not None:
             query = query.where(TABLES.c.over == (state == "finished"))
@@ -165,36 +185,33 @@ class Store:
         return self._listed(query, limit)
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables where a bot is to move."""
+        """Return the ids of the tables where a bot is to move."""
         query = select(TABLES.c.id).join(
             SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.turn)
         )
-        with self._reading() as connection:
-            return list(connection.execute(query.where(SEATS.c.kind == "bot")).scalars())
+        with self._engine.connect() as connection:
+            return list(connection.execute(query.where(SEATS.c.kind == BOT)).scalars())
 
     def position(self, position: str) -> dict[str, Any] | None:
-        """A shared position."""
+        """Return a shared position, or None."""
         query = select(POSITIONS.c.data).where(POSITIONS.c.id == position)
-        with self._reading() as connection:
+        with self._engine.connect() as connection:
             found: dict[str, Any] | None = connection.execute(query).scalar()
             return found
 
-    def _listed(self, query: Select[Any], limit: int) -> list[tuple[Row, list[Seat]]]:
-        with self._reading() as connection:
+    def _listed(self, query: Select[Any], limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        with self._engine.connect() as connection:
             found = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(limit))
-            rows = [Row(**row._mapping) for row in found]
+            rows = [TableRow(**row._mapping) for row in found]
             seats = self._seats(connection, [row.id for row in rows])
             return [(row, seats[row.id]) for row in rows]
 
-    def _seats(self, connection: Connection, tables: Sequence[str]) -> dict[str, list[Seat]]:
-        found: dict[str, list[Seat]] = {table: [] for table in tables}
+    def _seats(self, connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
+        found: dict[str, list[SeatRow]] = {table: [] for table in tables}
         query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
         for row in connection.execute(query):
-            found[row.table_id].append(Seat(row.kind, row.name, row.bot, row.digest, row.open))
+            found[row.table_id].append(SeatRow(row.kind, row.name, row.bot, row.digest, row.open))
         return found
-
-    def _reading(self) -> Any:
-        return self._engine.connect()
 
 
 def _without_table(mapping: Any) -> dict[str, Any]:
@@ -202,7 +219,7 @@ def _without_table(mapping: Any) -> dict[str, Any]:
 
 
 def _open(text: str) -> Engine:
-    """Connects to the database and sees to its tables."""
+    """Connect to the database and create its tables if it is empty."""
     try:
         url = make_url(text)
         engine = _sqlite(url) if url.get_backend_name() == "sqlite" else create_engine(url)
@@ -223,7 +240,7 @@ def _open(text: str) -> Engine:
 
 
 def _sqlite(url: URL) -> Engine:
-    """A file that survives a crash: what is committed is on the disk."""
+    """Open a SQLite file. A committed change is on the disk, so it survives a crash."""
     if not url.database or url.database == ":memory:":
         raise StorageError("a database in memory would forget all games; name a file")
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)

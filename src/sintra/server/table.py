@@ -1,61 +1,77 @@
 """A table in memory: its game, its seats, its viewers."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from sintra.core.errors import SeatError, SintraError
-from sintra.core.game import Game
+from sintra.core.game import Game, Move
 from sintra.core.record import read
-from sintra.games import get
+from sintra.server.audience import Audience
+from sintra.server.catalogue import find_game
 from sintra.server.errors import StorageError
+from sintra.server.history import HistoryEntry, entries_of
 from sintra.server.keys import is_secret_of, parse_key
-from sintra.server.log import Entry, entries_of
-from sintra.server.store import MOVE, Event, Row, Seat
-
-T = TypeVar("T")
-#: What ``Table.once`` knows the legal moves by.
-LEGAL = "legal"
+from sintra.server.position import PositionCache
+from sintra.server.store import MOVE, PERSON, EventRow, SeatRow, TableRow
 
 
 class Viewer(Protocol):
-    """Somebody who is told of every change."""
+    """A client that is notified of every change."""
 
     @property
     def seats(self) -> Sequence[int]:
         """The seats that the viewer holds."""
 
-    def wake(self) -> None:
-        """There is something new to see."""
+    def notify(self) -> None:
+        """Note that the table has changed."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A game and its history after a move or an undo that is not saved yet."""
+
+    game: Game
+    history: list[HistoryEntry]
 
 
 class Table:
     """A table. Only the referee changes it, and only after the change is saved."""
 
-    def __init__(self, row: Row, seats: list[Seat], game: Game) -> None:
-        self.id = row.id
-        self.public = row.public
-        self.created = row.created
-        self.changed = row.changed
+    def __init__(self, table_id: str, seats: list[SeatRow], game: Game, *, has_page: bool) -> None:
+        """Create a table.
+
+        Args:
+            table_id: the id.
+            seats: the seats, in order.
+            game: the game at the beginning of the table. The table owns it.
+            has_page: whether the browser client has a page for this game.
+        """
+        self.id = table_id
         self.seats = seats
         self.game = game
-        self.log: list[Entry] = []
-        #: Moves that the table began with; they are never taken back.
-        self.base = len(game.history)
+        self.has_page = has_page
+        self.history: list[HistoryEntry] = []
+        #: The moves of the record that the table was created from. They cannot be taken back.
+        self.initial_moves = len(game.history)
         #: Counts every change of the game, moves and undos.
-        self.version = self.base
+        self.version = self.initial_moves
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
-        self._found: dict[Any, Any] = {}
-        self._seen: dict[int, list[dict[str, Any]]] = {}
-        for entry in entries_of(game):
-            self._add(entry)
-        self.rename()
+        self._history_json: dict[Audience, list[dict[str, Any]]] = {}
+        for number, entry in enumerate(entries_of(game, has_page=has_page), 1):
+            self._append(entry, version=number)
+        self.update_names()
 
-    # --- Who sits here -------------------------------------------------------------------------
+    # --- Seats ---------------------------------------------------------------------------------
 
     def seats_of(self, keys: Iterable[str]) -> list[int]:
-        """The seats whose secrets these are; SeatError if one is not."""
+        """Return the seats that some keys belong to.
+
+        Raises:
+            SeatError: a key is malformed or has the wrong secret.
+        """
         return sorted({self._seat_of(key) for key in keys})
 
     def _seat_of(self, key: str) -> int:
@@ -68,89 +84,107 @@ class Table:
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON]
 
     @property
     def connected(self) -> set[int]:
-        """The seats of people who are here."""
+        """The seats that connected viewers hold."""
         return {seat for viewer in self.viewers for seat in viewer.seats}
 
     @property
     def bot(self) -> str | None:
-        """The bot that is to move, if one is."""
+        """The bot to move, or None."""
         return None if self.game.turn is None else self.seats[self.game.turn].bot
 
-    def rename(self) -> None:
-        """The game takes its names from the seats."""
+    def update_names(self) -> None:
+        """Copy the names of the seats to the game."""
         self.game.names = tuple(seat.name for seat in self.seats)
+        self.position = PositionCache(self.game, has_page=self.has_page)
 
     # --- The game ------------------------------------------------------------------------------
 
-    def once(self, key: Any, find: Callable[[], T]) -> T:
-        """Something about the position that several viewers want, found once."""
-        if key not in self._found:
-            self._found[key] = find()
-        found: T = self._found[key]
-        return found
+    def history_for(self, audience: Audience) -> list[dict[str, Any]]:
+        """Return the history as JSON. Entries that have not changed are the same objects."""
+        known = self._history_json.setdefault(audience, [])
+        known += [entry.for_audience(audience) for entry in self.history[len(known) :]]
+        return known[:]
 
-    def log_seen_by(self, eyes: int) -> list[dict[str, Any]]:
-        """The log as JSON, as somebody may see it."""
-        seen = self._seen.setdefault(eyes, [])
-        seen += [entry.seen_by(eyes) for entry in self.log[len(seen) :]]
-        return seen[:]
+    def after_move(self, move: Move) -> Change:
+        """Return the game after a move. The table does not change.
 
-    def after(self, event: Event) -> tuple[Game, list[Entry]]:
-        """The game and its log after a change. The table itself stays as it is."""
+        Raises:
+            IllegalMoveError: the move is not legal.
+        """
         game = self.game.copy()
-        if event.kind != MOVE:
-            for _ in range(event.count):
-                game.undo()
-            return game, self.log[: len(game.history)]
-        assert event.move is not None
         before = game.state
-        action = game.play(event.move).id
-        entry = Entry(game.rules, before, game.history[-1], game.scores)
-        # Who moved was told what the move does; that need not be found out again.
-        entry.move = next((m for m in self._found.get(LEGAL, ()) if m["id"] == action), None)
-        return game, [*self.log, entry]
+        game.play(move)
+        entry = HistoryEntry(
+            game.rules,
+            before,
+            game.history[-1],
+            game.scores,
+            has_page=self.has_page,
+            # Reuse the effect that was computed for the mover's list of legal moves.
+            move=self.position.known_move(move.id),
+        )
+        return Change(game, [*self.history, entry])
 
-    def accept(self, event: Event, game: Game, log: list[Entry]) -> None:
-        """The change is saved: the table goes on from here."""
-        self.game = game
-        self.version = event.version
-        self.changed = event.at
-        if len(log) < len(self.log):
-            self._seen.clear()
-        self.log, new = log[: len(self.log)], log[len(self.log) :]
-        for entry in new:
-            self._add(entry)
-        self._found.clear()
+    def after_undo(self, count: int) -> Change:
+        """Return the game without its last moves. The table does not change."""
+        game = self.game.copy()
+        for _ in range(count):
+            game.undo()
+        return Change(game, self.history[: len(game.history)])
 
-    def become(self, other: "Table") -> None:
-        """The game as somebody else knows it better."""
-        self.game, self.log, self.seats = other.game, other.log, other.seats
-        self.version, self.changed = other.version, other.changed
-        self._found.clear()
-        self._seen.clear()
+    def accept(self, change: Change, version: int) -> None:
+        """Apply a change that has been saved."""
+        self.game = change.game
+        self.version = version
+        if len(change.history) < len(self.history):
+            self._history_json.clear()
+        kept = len(self.history)
+        self.history, added = change.history[:kept], change.history[kept:]
+        for entry in added:
+            self._append(entry, version)
+        self.position = PositionCache(self.game, has_page=self.has_page)
 
-    def _add(self, entry: Entry) -> None:
-        self.log.append(entry)
-        entry.number = len(self.log)
-        # Versions begin behind the moves that the table began with.
-        entry.version = min(entry.number, self.version)
+    def replace_with(self, other: "Table") -> None:
+        """Take over game and seats of a newer copy of this table."""
+        self.game, self.history, self.seats = other.game, other.history, other.seats
+        self.version, self.position = other.version, other.position
+        self._history_json.clear()
 
-    def tell(self) -> None:
-        """Lets every viewer look again."""
+    def _append(self, entry: HistoryEntry, version: int) -> None:
+        self.history.append(entry)
+        entry.number = len(self.history)
+        entry.version = version
+
+    def notify_viewers(self) -> None:
+        """Notify every viewer of a change."""
         for viewer in tuple(self.viewers):
-            viewer.wake()
+            viewer.notify()
 
 
-def rebuild(row: Row, seats: list[Seat], events: Sequence[Event]) -> Table:
-    """The table as it was: seed and moves give the same game again."""
+def rebuild(
+    row: TableRow, seats: list[SeatRow], events: Sequence[EventRow], *, has_page: bool
+) -> Table:
+    """Replay a stored table. Seed and moves give the same game again.
+
+    Raises:
+        StorageError: the stored events do not fit the game.
+    """
     try:
-        table = Table(row, seats, read(row.opening, get, seed=row.seed))
+        game = read(row.opening, find_game, seed=row.seed)
+        table = Table(row.id, seats, game, has_page=has_page)
         for event in events:
-            table.accept(event, *table.after(event))
+            table.accept(_replayed(table, event), event.version)
     except SintraError as error:
         raise StorageError(f"the table {row.id} cannot be rebuilt: {error}") from error
     return table
+
+
+def _replayed(table: Table, event: EventRow) -> Change:
+    if event.kind == MOVE:
+        assert event.move is not None
+        return table.after_move(table.game.find(event.move))
+    return table.after_undo(event.count)

@@ -1,6 +1,7 @@
-"""What a viewer is sent: snapshots, frames of a replay, summaries.
+"""Snapshots, replays and summaries as JSON.
 
-This is the only way out for a position, and it hides what the viewer may not know.
+Every position that leaves the server passes through ``snapshot``, ``replay`` or
+``sintra.server.sharing``, which remove what the viewer may not know.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -8,126 +9,100 @@ from dataclasses import asdict
 from typing import Any
 
 from sintra.core.game import Game
-from sintra.core.rules import Outcome, Rules, State
-from sintra.core.state import NOBODY
-from sintra.server.log import EVERYTHING, SPECTATOR, move_json
-from sintra.server.store import Row, Seat
-from sintra.server.table import LEGAL, Table
+from sintra.core.rules import Outcome
+from sintra.server.audience import EVERYTHING, SPECTATOR, Audience
+from sintra.server.new_table import seat_label
+from sintra.server.position import position_json
+from sintra.server.store import BOT, SeatRow, TableRow
+from sintra.server.table import Table
 from sintra.server.undo import undo_count
 
 
 def snapshot(table: Table, seats: Collection[int]) -> dict[str, Any]:
-    """All that the holder of some seats may know about a table."""
+    """Serialise everything that the holder of some seats may know about a table."""
     game = table.game
-    rules, state = game.rules, game.state
-    eyes = eyes_of(table, seats)
+    audience = audience_of(table, seats)
     return {
-        "table": table.id,
-        "game": game.rules.id,
-        "options": game.options,
+        **_header(table, seats),
         "version": table.version,
-        "names": list(game.names),
-        "seats": seats_json(table.seats, table.connected),
         "yours": sorted(seats),
-        "viewer": viewer_of(table, seats),
-        "view": table.once(eyes, lambda: view(rules, state, eyes)),
-        **table.once("standing", lambda: open_standing(rules, state)),
+        **table.position.for_audience(audience),
         "outcome": outcome_json(game.outcome),
-        "legal": table.once(LEGAL, lambda: legal_moves(game)) if game.turn in seats else [],
-        "log": table.log_seen_by(eyes),
+        "legal": table.position.legal_moves if game.turn in seats else [],
+        "log": table.history_for(audience),
         "log_from": 0,
         "can_undo": undo_count(table, seats) > 0,
         "thinking": table.bot is not None,
     }
 
 
-def history(table: Table, seats: Collection[int], first: int) -> Callable[[], dict[str, Any]]:
-    """A game for a replay, from one of its positions on.
+def replay(table: Table, seats: Collection[int], first: int) -> Callable[[], dict[str, Any]]:
+    """Prepare the positions of a game for a replay.
 
-    What belongs to it is settled now. Writing it out takes a while, and may be done in a thread.
+    Args:
+        table: the table.
+        seats: the seats of the viewer.
+        first: the number of moves before the first position.
+
+    Returns:
+        A function that serialises the game as it was at the time of this call. It takes long and
+        may run in another thread.
     """
-    rules, eyes, log = table.game.rules, eyes_of(table, seats), [*table.log]
-    states = [*(entry.before for entry in log), table.game.state]
-    head = {
+    rules, names, audience = table.game.rules, table.game.names, audience_of(table, seats)
+    entries = [*table.history]
+    states = [*(entry.before for entry in entries), table.game.state]
+    header = _header(table, seats)
+
+    def frame(number: int) -> dict[str, Any]:
+        """Serialise a position and the move that led to it."""
+        return {
+            "number": number,
+            "entry": entries[number - 1].for_audience(audience) if number else None,
+            **position_json(rules, states[number], audience, names, has_page=table.has_page),
+        }
+
+    return lambda: {**header, "frames": [frame(number) for number in range(first, len(states))]}
+
+
+def _header(table: Table, seats: Collection[int]) -> dict[str, Any]:
+    return {
         "table": table.id,
-        "game": rules.id,
+        "game": table.game.rules.id,
         "options": table.game.options,
         "names": list(table.game.names),
         "seats": seats_json(table.seats, table.connected),
         "viewer": viewer_of(table, seats),
     }
 
-    def frame(number: int) -> dict[str, Any]:
-        """A position, with the move that led to it."""
-        entry = log[number - 1].seen_by(eyes) if number else None
-        return {"number": number, "entry": entry, **standing(rules, states[number], eyes)}
-
-    return lambda: {**head, "frames": [frame(number) for number in range(first, len(states))]}
-
-
-def standing(rules: Rules, state: State, eyes: int) -> dict[str, Any]:
-    """Where a game stands, as somebody may see it."""
-    return {"view": view(rules, state, eyes), **open_standing(rules, state)}
-
-
-def open_standing(rules: Rules, state: State) -> dict[str, Any]:
-    """Where a game stands, for everybody."""
-    seats = range(int(state.players))
-    over = int(state.to_move) == NOBODY
-    return {
-        "turn": None if over else int(state.to_move),
-        "heading": rules.guide.heading(state),
-        "scores": [int(state.score[seat]) for seat in seats],
-        "over": over,
-        "breakdown": [rules.guide.breakdown(state, seat) for seat in seats],
-    }
-
-
-def view(rules: Rules, state: State, eyes: int) -> dict[str, Any]:
-    """The position without what these eyes may not see; the generator is for nobody's."""
-    shown = state.copy()
-    if eyes != EVERYTHING:
-        rules.kernels.hide(shown, seat_of(eyes, state))
-    position = rules.positions.to_json(shown)
-    del position["generator"]
-    return position
-
-
-def seat_of(eyes: int, state: State) -> int:
-    """The seat that kernels know these eyes by: a spectator sits behind the last player."""
-    return int(state.players) if eyes == SPECTATOR else eyes
-
-
-def legal_moves(game: Game) -> list[dict[str, Any]]:
-    """All legal moves, with what they do; for who is to move."""
-    rules, state = game.rules, game.state
-    return [move_json(rules, state, action) for action in game.legal_actions]
-
 
 def viewer_of(table: Table, seats: Collection[int]) -> int | None:
-    """The seat through whose eyes somebody looks: the one to move, or that moved last."""
+    """Return the seat whose information is shown to the holder of some seats.
+
+    That is the seat to move or, of several others, the one that moved last.
+    """
     if not seats or table.game.turn in seats:
         return table.game.turn if seats else None
-    last = (entry.turn.seat for entry in reversed(table.log) if entry.turn.seat in seats)
-    return next(last, min(seats))
+    movers = (entry.played.seat for entry in reversed(table.history))
+    return next((seat for seat in movers if seat in seats), min(seats))
 
 
-def eyes_of(table: Table, seats: Collection[int]) -> int:
-    """Whose eyes somebody looks with; when the game is over, nothing is hidden any more."""
+def audience_of(table: Table, seats: Collection[int]) -> Audience:
+    """Return the audience that the holder of some seats belongs to."""
     if table.game.is_over:
         return EVERYTHING
     viewer = viewer_of(table, seats)
     return SPECTATOR if viewer is None else viewer
 
 
-def seats_json(seats: Sequence[Seat], connected: Collection[int]) -> list[dict[str, Any]]:
-    """Who sits where; bots are always there."""
+def seats_json(seats: Sequence[SeatRow], connected: Collection[int]) -> list[dict[str, Any]]:
+    """Serialise the seats. Bots are always connected."""
     return [
         {
             "kind": seat.kind,
             "name": seat.name,
+            "label": seat_label(seats, number),
             "bot": seat.bot,
-            "connected": seat.kind == "bot" or number in connected,
+            "connected": seat.kind == BOT or number in connected,
             "open": seat.open,
         }
         for number, seat in enumerate(seats)
@@ -135,17 +110,17 @@ def seats_json(seats: Sequence[Seat], connected: Collection[int]) -> list[dict[s
 
 
 def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
-    """How a game ended."""
+    """Serialise the result of a game."""
     return None if outcome is None else asdict(outcome)
 
 
-def summary_of(game: Game) -> dict[str, Any]:
-    """What lists show of a game; nothing in it is hidden from anybody."""
+def summary_columns(game: Game) -> dict[str, Any]:
+    """Return what a list of tables shows of a game. All of it is public."""
     return {"options": game.options, "scores": list(game.scores), "heading": game.heading}
 
 
-def summary(row: Row, seats: Sequence[Seat], connected: Collection[int]) -> dict[str, Any]:
-    """A table in a list."""
+def summary(row: TableRow, seats: Sequence[SeatRow], connected: Collection[int]) -> dict[str, Any]:
+    """Serialise a table for a list."""
     return {
         "table": row.id,
         "game": row.game,

@@ -1,7 +1,7 @@
-"""The one thread that writes: what waits together is committed together.
+"""The thread that writes to the database, with group commit.
 
-A commit waits for the disk. Moves that arrive meanwhile share the next one, so the disk's pace
-bounds how long a move takes, not how many there can be.
+A commit waits for the disk. All changes that arrive during a commit share the next one, so the disk
+limits the latency of a move, but not the number of moves per second.
 """
 
 import asyncio
@@ -20,33 +20,33 @@ from sintra.server.errors import StorageError
 
 T = TypeVar("T")
 LOG = logging.getLogger("sintra.store")
-#: How many changes share a commit at the most.
-MOST_AT_ONCE = 100
+#: The most changes in one commit.
+MAX_BATCH = 100
 
 
 @dataclass(frozen=True)
 class _Job:
     work: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
-    answer: "asyncio.Future[Any]"
+    future: "asyncio.Future[Any]"
 
     def settle(self, result: Any, error: Exception | None) -> None:
-        """Gives the answer to who waits for it, in the thread where that is."""
+        """Set the result of the future, in the thread of its event loop."""
 
-        def tell() -> None:
-            if self.answer.done():
+        def set_future() -> None:
+            if self.future.done():
                 return
             if error is None:
-                self.answer.set_result(result)
+                self.future.set_result(result)
             else:
-                self.answer.set_exception(error)
+                self.future.set_exception(error)
 
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(tell)
+            self.loop.call_soon_threadsafe(set_future)
 
 
 class Writer:
-    """Runs changes of the database, each entirely or not at all."""
+    """Applies changes to the database. Each is applied completely or not at all."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -55,14 +55,24 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What ``work`` returns, once it is committed."""
+        """Apply a change.
+
+        Args:
+            work: executes the change. It may be called again if a change in the same commit fails.
+
+        Returns:
+            The result of ``work``, after the commit.
+
+        Raises:
+            StorageError: the database refused the change.
+        """
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(work, loop, answer))
-        return await answer
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(_Job(work, loop, future))
+        return await future
 
     def close(self) -> None:
-        """Ends the thread, after all that was asked for."""
+        """Finish all changes and end the thread."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -72,7 +82,7 @@ class Writer:
             if first is None:
                 return
             jobs = [first]
-            while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+            while len(jobs) < MAX_BATCH and not self._jobs.empty():
                 job = self._jobs.get()
                 if job is None:
                     self._jobs.put(None)
@@ -87,7 +97,7 @@ class Writer:
         except Exception as error:
             if len(jobs) == 1:
                 jobs[0].settle(None, _refusal(error))
-            else:  # one of them spoilt it: each gets a transaction of its own
+            else:  # one change failed the whole batch: commit each one separately
                 for job in jobs:
                     self._commit([job])
             return
@@ -96,10 +106,10 @@ class Writer:
 
 
 def _refusal(error: Exception) -> Exception:
-    """What the client is told of a failed write; the details are for the log."""
+    """Return the error for the caller. The details go to the log."""
     if isinstance(error, SQLAlchemyError):
         LOG.error("a write failed: %s", error)
-        return StorageError("this could not be saved; nothing has changed, try again")
+        return StorageError("the change could not be saved; nothing has changed, try again")
     if not isinstance(error, SintraError):
         LOG.error("a write failed", exc_info=error)
     return error

@@ -1,8 +1,8 @@
-"""Clients of a server that runs in this process."""
+"""A server in this process, and clients for it."""
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -10,6 +10,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from sintra.server.app import App
 from sintra.server.settings import Settings
+from sintra.server.table import Table
 from tests.games.play import random_game
 
 PERSON = {"kind": "person"}
@@ -18,8 +19,8 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 WAIT_SECONDS = 600
 
 
-class Socket:
-    """A viewer: keeps the log together and remembers every raw message."""
+class LiveClient:
+    """A WebSocket client. It merges the log and keeps every message as text."""
 
     def __init__(self, session: WebSocketTestSession, keys: Sequence[str]) -> None:
         self._session = session
@@ -38,7 +39,7 @@ class Socket:
         self._session.send_bytes(data)
 
     def receive(self) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         text = self._session.receive_text()
         self.raw.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -48,13 +49,13 @@ class Socket:
         return message
 
     def await_state(self, version: int = 0) -> dict[str, Any]:
-        """The first state that is as new as this."""
+        """Return the first state with at least this version."""
         while not self.state or self.state["version"] < version:
             self.receive()
         return self.state
 
     def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Sends a message and returns its answer; states that come before it are taken in."""
+        """Send a message and return its answer. Earlier states are processed."""
         self.send({"request": "this", **message})
         while True:
             answer = self.receive()
@@ -63,22 +64,27 @@ class Socket:
                 return answer
 
     def play(self, move: int | str) -> dict[str, Any]:
-        """Plays a move and returns the state after it."""
+        """Play a move and return the state after it."""
         version = self.await_state()["version"]
         answer = self.ask({"type": "move", "version": version, "move": move})
         assert answer["type"] == "done", answer
         return self.await_state(version + 1)
 
+    def undo(self) -> str:
+        """Request an undo; return ``done`` or the error code."""
+        answer = self.ask({"type": "undo", "version": self.await_state()["version"]})
+        return "done" if answer["type"] == "done" else str(answer["error"]["code"])
+
     def error_code(self) -> str:
-        """The code of the next message, which is a refusal."""
+        """Return the error code of the next message."""
         answer = self.receive()
         assert answer["type"] == "error"
         code: str = answer["error"]["code"]
         return code
 
 
-class Seated:
-    """A table, with the keys of its people's seats."""
+class SeatedTable:
+    """A table and the keys of its people's seats."""
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.id: str = answer["table"]
@@ -89,8 +95,8 @@ class Seated:
         return f"/api/tables/{self.id}"
 
 
-class Guests:
-    """All that clients can do."""
+class LocalServer:
+    """A server, and all requests that clients can send."""
 
     def __init__(self, settings: Settings) -> None:
         self.app = App(settings)
@@ -98,49 +104,55 @@ class Guests:
 
     def __enter__(self) -> Self:
         self.http.__enter__()
-        until(lambda: self.http.get("/health").json()["status"] == "ok")
+        wait_until(lambda: self.http.get("/health").json()["status"] == "ok")
         return self
 
     def __exit__(self, *problem: Any) -> None:
         self.http.__exit__(*problem)
 
-    def create(self, *seats: dict[str, Any], **wish: Any) -> Seated:
-        """A table; Summer Pavilion unless something else is wished."""
-        game = {} if "record" in wish or "position" in wish else {"game": "summer-pavilion"}
-        answer = self.http.post("/api/tables", json={**game, "seats": list(seats), **wish})
+    def create(self, *seats: dict[str, Any], **body: Any) -> SeatedTable:
+        """Create a table, by default of Summer Pavilion."""
+        game = {} if "record" in body or "position" in body else {"game": "summer-pavilion"}
+        answer = self.http.post("/api/tables", json={**game, "seats": list(seats), **body})
         assert answer.status_code == 201, answer.text
-        return Seated(answer.json())
+        return SeatedTable(answer.json())
 
     @contextmanager
-    def connect(self, table: Seated, *seats: int, **headers: str) -> Iterator[Socket]:
-        """A socket that holds some seats."""
+    def connect(self, table: SeatedTable, *seats: int, **headers: str) -> Iterator[LiveClient]:
+        """Open a socket that holds some seats."""
         keys = [table.keys[seat] for seat in seats]
         with self.http.websocket_connect(f"{table.path}/live", headers=headers) as session:
-            yield Socket(session, keys)
+            yield LiveClient(session, keys)
 
     def post(self, path: str, body: Any, key: str | None = None) -> Any:
-        """A POST with a seat's key; the parsed answer, status included."""
+        """Send a POST with the key of a seat; return status and parsed body."""
         headers = {} if key is None else {"Sintra-Seat": key}
         answer = self.http.post(path, json=body, headers=headers)
         return answer.status_code, answer.json()
 
     def refusal(self, path: str, body: Any, key: str | None = None) -> tuple[int, str]:
-        """The status and code of a POST that is refused."""
+        """Send a POST that is refused; return status and error code."""
         status, answer = self.post(path, body, key)
         assert set(answer) == {"error"}, answer
         assert answer["error"]["message"]
         return status, answer["error"]["code"]
 
-    def snapshot(self, table: Seated, seat: int | None = None) -> dict[str, Any]:
-        """The table as a seat sees it, or a spectator."""
+    def snapshot(self, table: SeatedTable, seat: int | None = None) -> dict[str, Any]:
+        """Return the table as a seat sees it, or a spectator."""
         headers = {} if seat is None else {"Sintra-Seat": table.keys[seat]}
         answer = self.http.get(table.path, headers=headers)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         return found
 
-    def move(self, table: Seated, seat: int, move: int | str | None = None) -> dict[str, Any]:
-        """Plays a move over REST, the first legal one if none is named."""
+    def replay(self, table: SeatedTable, seat: int | None = None) -> dict[str, Any]:
+        """Return the replay as a seat sees it, or a spectator."""
+        headers = {} if seat is None else {"Sintra-Seat": table.keys[seat]}
+        found: dict[str, Any] = self.http.get(f"{table.path}/history", headers=headers).json()
+        return found
+
+    def move(self, table: SeatedTable, seat: int, move: int | str | None = None) -> dict[str, Any]:
+        """Play a move over REST, by default the first legal one."""
         state = self.snapshot(table, seat)
         chosen = state["legal"][0]["id"] if move is None else move
         body = {"version": state["version"], "move": chosen}
@@ -149,15 +161,19 @@ class Guests:
         found: dict[str, Any] = answer
         return found
 
-    def finished(self, game: str = "duel", seed: int = 3, **wish: Any) -> Seated:
-        """A table whose game is over."""
+    def finished(self, game: str = "duel", seed: int = 3, **body: Any) -> SeatedTable:
+        """Create a table whose game is over."""
         *_, played = random_game(game, {}, seed)
-        return self.create(PERSON, PERSON, record=played.record(), **wish)
+        return self.create(PERSON, PERSON, record=played.record(), **body)
+
+    def in_memory(self, table: SeatedTable) -> Table:
+        """Return the server's own table object."""
+        return next(t for t in self.app.services.referee.in_memory if t.id == table.id)
 
 
-def until(is_so: Any) -> None:
-    """Waits until something is so."""
+def wait_until(is_true: Callable[[], bool]) -> None:
+    """Wait until a condition is true."""
     end = time.monotonic() + WAIT_SECONDS
-    while not is_so():
-        assert time.monotonic() < end, "this took too long"
+    while not is_true():
+        assert time.monotonic() < end, "the condition did not become true in time"
         time.sleep(0.01)

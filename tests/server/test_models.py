@@ -1,4 +1,4 @@
-"""The description of the REST calls is exact: whatever fits it is answered as it says."""
+"""Responses match their models and the OpenAPI description."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 
 from sintra.server import models
 from sintra.server.settings import Settings
-from tests.server.guests import PERSON, Guests
+from tests.server.local_server import PERSON, LocalServer
 from tests.server.process import served
 
 EXAMPLES = 12
@@ -30,14 +30,14 @@ TOO_LARGE = 413
 
 
 def malformed_data_is_rejected(context: Any, answer: Any, case: Any) -> bool | None:
-    """As Schemathesis says, which forgets that a body can be too large to be looked at."""
+    """Apply the check of Schemathesis, which does not know that a body can be too large to read."""
     if answer.status_code == TOO_LARGE:
         return None
     rejected: bool | None = negative_data_rejection(context, answer, case)
     return rejected
 
 
-#: Whether a wish can be fulfilled is not for a description to say, so a refusal is always right;
+#: Whether a request can be fulfilled is not part of the description, so a refusal is always right;
 #: but it has to be one of those described.
 CHECKS = [
     not_a_server_error,
@@ -52,7 +52,7 @@ CHECKS = [
 @pytest.fixture(scope="module")
 def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     folder: Path = tmp_path_factory.mktemp("openapi")
-    wishes = Settings(
+    settings_used = Settings(
         database=f"sqlite:///{folder / 'sintra.db'}",
         bot_delay=0,
         bot_seconds=0.01,
@@ -60,12 +60,12 @@ def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         requests_per_second=100_000,
         tables_per_minute=100_000,
     )
-    with served(wishes) as base:
+    with served(settings_used) as base:
         yield schemathesis.openapi.from_url(f"{base}/api/openapi.json")
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-def test_answers_are_as_described(schema: Any, mode: GenerationMode) -> None:
+def test_responses_match_the_description(schema: Any, mode: GenerationMode) -> None:
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 12
     for operation in operations:
@@ -81,12 +81,12 @@ def test_answers_are_as_described(schema: Any, mode: GenerationMode) -> None:
         def answer(case: Any) -> None:
             case.call_and_validate(checks=CHECKS)
 
-        with suppress(Unsatisfiable):  # a call without parameters cannot be malformed
+        with suppress(Unsatisfiable):  # a request without parameters cannot be malformed
             answer()
 
 
-def test_every_call_describes_its_refusals(guests: Guests) -> None:
-    description = guests.http.get("/api/openapi.json").json()
+def test_every_endpoint_describes_its_refusals(server: LocalServer) -> None:
+    description = server.http.get("/api/openapi.json").json()
     refused = "#/components/schemas/Refused"
     for path, calls in description["paths"].items():
         for call in calls.values():
@@ -97,19 +97,20 @@ def test_every_call_describes_its_refusals(guests: Guests) -> None:
     assert "HTTPValidationError" not in description["components"]["schemas"]
 
 
-def test_real_answers_are_as_described(guests: Guests) -> None:
-    """What random requests hardly ever reach: a game, its replay, a hint."""
-    table = guests.create(PERSON, PERSON, seed=7)
-    guests.move(table, 0, "F1g")
-    over = guests.finished()
+def test_responses_about_a_game_match_their_models(server: LocalServer) -> None:
+    """Random requests hardly ever reach a game, its replay or a hint."""
+    table = server.create(PERSON, PERSON, seed=7)
+    server.move(table, 0, "F1g")
+    over = server.finished()
     for played in (table, over):
-        is_described(models.Snapshot, guests.snapshot(played, 1))
-        is_described(models.History, guests.http.get(f"{played.path}/history").json())
-        with guests.connect(played, 1) as socket:
+        check_model(models.Snapshot, server.snapshot(played, 1))
+        check_model(models.Replay, server.http.get(f"{played.path}/history").json())
+        with server.connect(played, 1) as socket:
             state = {name: value for name, value in socket.await_state().items() if name != "type"}
-        is_described(models.Snapshot, state)
+        check_model(models.Snapshot, state)
 
 
-def is_described(model: type[BaseModel], answer: Any) -> None:
-    """Whether an answer has all that its model says, of the right types, and nothing else."""
-    assert model.model_validate(answer, strict=True, extra="forbid").model_dump() == answer
+def check_model(model: type[BaseModel], answer: Any) -> None:
+    """Check that a response has all required fields, of the right types, and no others."""
+    parsed = model.model_validate(answer, strict=True, extra="forbid")
+    assert parsed.model_dump(exclude_unset=True) == answer

@@ -1,4 +1,4 @@
-"""Readable or structured logs."""
+"""Readable and structured logs."""
 
 import json
 import logging
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from sintra.server import logs
+from sintra.server import logging_setup
 
 
 @pytest.fixture(autouse=True)
-def restored() -> Iterator[None]:
-    """The loggers as they were."""
+def restored_loggers() -> Iterator[None]:
+    """Restores the loggers after a test."""
     names = ("sintra", "uvicorn")
     before = [
         (log, log.handlers, log.level, log.propagate) for log in map(logging.getLogger, names)
@@ -22,8 +22,8 @@ def restored() -> Iterator[None]:
         log.setLevel(level)
 
 
-def test_structured_logs_are_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up(logs.STRUCTURED)
+def test_structured_logs_are_one_json_object_per_line(capsys: pytest.CaptureFixture[str]) -> None:
+    logging_setup.set_up(logging_setup.STRUCTURED)
     log = logging.getLogger("sintra.requests")
     log.info("GET %s", "/health", extra={"client": "127.0.0.1"})
     try:
@@ -38,7 +38,7 @@ def test_structured_logs_are_one_object_a_line(capsys: pytest.CaptureFixture[str
     assert "ZeroDivisionError: oh" in second["fault"]
 
 
-def test_readable_logs_are_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up(logs.READABLE)
-    logging.getLogger("sintra.requests").warning("mind the gap")
-    assert capsys.readouterr().err.endswith("WARNING mind the gap\n")
+def test_readable_logs_are_lines_of_text(capsys: pytest.CaptureFixture[str]) -> None:
+    logging_setup.set_up(logging_setup.READABLE)
+    logging.getLogger("sintra.requests").warning("the disk is slow")
+    assert capsys.readouterr().err.endswith("WARNING the disk is slow\n")

@@ -1,4 +1,4 @@
-"""Readable or structured logs, on the standard error stream."""
+"""Readable or structured logs, on standard error."""
 
 import json
 import logging
@@ -6,14 +6,18 @@ import sys
 from datetime import UTC, datetime
 
 READABLE, STRUCTURED = "text", "json"
-FORMATS = (READABLE, STRUCTURED)
 
 
 def set_up(form: str, level: int = logging.INFO) -> None:
-    """Where the logs go, and what they look like."""
+    """Send the logs of the server to standard error.
+
+    Args:
+        form: ``READABLE`` for lines of text, ``STRUCTURED`` for one JSON object per line.
+        level: the lowest level that is logged. uvicorn logs warnings and errors only.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
-        Structured()
+        JsonFormatter()
         if form == STRUCTURED
         else logging.Formatter("%(asctime)s %(levelname)-7s %(message)s")
     )
@@ -25,8 +29,8 @@ def set_up(form: str, level: int = logging.INFO) -> None:
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
 
 
-class Structured(logging.Formatter):
-    """One JSON object a line."""
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         content = {

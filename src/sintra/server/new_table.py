@@ -1,0 +1,130 @@
+"""Creates tables: from a new game, a record or a position, with the requested seats."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sintra.agents import get as get_agent
+from sintra.core.errors import OptionError, PositionError
+from sintra.core.game import Game
+from sintra.core.options import check_name, check_seed
+from sintra.core.record import read
+from sintra.core.text import free_name
+from sintra.server.catalogue import find_game
+from sintra.server.keys import digest_of, new_secret
+from sintra.server.store import BOT, PERSON, SeatRow
+
+
+@dataclass(frozen=True)
+class SeatRequest:
+    """The requested occupant of a seat."""
+
+    kind: str
+    name: str | None = None
+    bot: str | None = None
+    open: bool = False
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table that is not stored yet."""
+
+    game: Game
+    #: The seed of all chance, for a game that does not record its own seed.
+    seed: int
+    seats: list[SeatRow]
+    #: The secrets of people's seats, by seat.
+    secrets: dict[int, str]
+
+
+def new_game(
+    game: str, options: Mapping[str, Any], seed: int | None, seats: Sequence[SeatRequest]
+) -> NewTable:
+    """Start a new game. The number of seats is the default of the option ``players``."""
+    number = check_seed(seed)
+    chosen = {"players": len(seats), **options}
+    return _seated(Game(find_game(game), chosen, seed=number), number, seats)
+
+
+def from_record(text: str, seats: Sequence[SeatRequest] | None) -> NewTable:
+    """Continue the game of a record. By default the players of the record take the seats."""
+    seed = check_seed(None)
+    game = read(text, find_game, seed=seed)
+    return _seated(game, seed, seats or [SeatRequest(PERSON, name) for name in game.names])
+
+
+def from_position(data: Any, seed: int | None, seats: Sequence[SeatRequest]) -> NewTable:
+    """Start a game from a position."""
+    number = check_seed(seed)
+    return _seated(game_at(data, number), number, seats)
+
+
+def game_at(data: Any, seed: int | None) -> Game:
+    """Return a game that starts from a position.
+
+    Raises:
+        PositionError: lists everything that is wrong with the position.
+        UnknownGameError: there is no such game.
+    """
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise PositionError(['a position is an object with a "game"'])
+    return Game.from_position(find_game(data["game"]), data, seed=seed)
+
+
+def _seated(game: Game, seed: int, requests: Sequence[SeatRequest]) -> NewTable:
+    if len(requests) != game.players:
+        raise OptionError(f"{game.players} players need {game.players} seats, not {len(requests)}")
+    seats: list[SeatRow] = []
+    secrets: dict[int, str] = {}
+    for number, request in enumerate(requests):
+        used = [seat.name for seat in seats]
+        if request.kind == BOT:
+            bot = request.bot or ""
+            get_agent(bot)
+            name = request.name or free_name(_bot_title(bot), used)
+            seats.append(SeatRow(BOT, check_name(name), bot))
+        else:
+            secrets[number] = new_secret()
+            name = request.name or _player_name(number)
+            digest = digest_of(secrets[number])
+            seats.append(SeatRow(PERSON, check_name(name), None, digest, request.open))
+    return NewTable(game, seed, seats, secrets)
+
+
+# --- Default names ---------------------------------------------------------------------------
+
+
+def seat_label(seats: Sequence[SeatRow], number: int) -> dict[str, Any] | None:
+    """Describe the default name of a seat, so that a client can translate it.
+
+    Returns:
+        None if a person chose the name. Otherwise ``kind`` is ``bot`` or ``player``. The ``number``
+        of a player is its seat, counted from 1. That of a bot tells bots of the same name apart:
+        None for the first, 2 for the second.
+    """
+    seat = seats[number]
+    if seat.bot is None:
+        is_default = seat.name == _player_name(number)
+        return {"kind": "player", "number": number + 1} if is_default else None
+    defaults = _bot_names(seat.bot, len(seats))
+    if seat.name not in defaults:
+        return None
+    ordinal = defaults.index(seat.name) + 1
+    return {"kind": "bot", "number": ordinal if ordinal > 1 else None}
+
+
+def _player_name(number: int) -> str:
+    return f"Player {number + 1}"
+
+
+def _bot_title(bot: str) -> str:
+    """Return the name of a bot as people read it: "First game" for ``first-game``."""
+    return " ".join(bot.split("-")).capitalize()
+
+
+def _bot_names(bot: str, count: int) -> list[str]:
+    """Return the default names of several seats of one bot: "Casual", "Casual 2", ..."""
+    names: list[str] = []
+    for _ in range(count):
+        names.append(free_name(_bot_title(bot), names))
+    return names

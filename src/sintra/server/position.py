@@ -1,0 +1,108 @@
+"""Positions and moves as JSON.
+
+A game with a page in the browser draws its positions and words its moves there. For a game without
+one (``has_page`` is false), positions carry a drawing and moves carry a description.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from sintra.core.game import Game
+from sintra.core.rules import Rules, State
+from sintra.core.state import NOBODY
+from sintra.server.audience import Audience, visible_state
+
+
+def move_json(rules: Rules, state: State, action: int, *, has_page: bool) -> dict[str, Any]:
+    """Serialise a legal move together with its effect in this state."""
+    move = {
+        "id": action,
+        "text": rules.notation.to_text(action),
+        "parts": rules.notation.fields(action),
+        "effect": rules.guide.effect(state, action),
+    }
+    if not has_page:
+        move["description"] = rules.guide.describe(state, action)
+    return move
+
+
+def position_json(
+    rules: Rules, state: State, audience: Audience, names: Sequence[str], *, has_page: bool
+) -> dict[str, Any]:
+    """Serialise a position as an audience may see it.
+
+    Args:
+        rules: the game.
+        state: the complete position.
+        audience: who will see it.
+        names: the names of the players, for the drawing.
+        has_page: whether the browser draws this game.
+    """
+    return {
+        **visible_json(rules, state, audience, names, has_page=has_page),
+        **public_json(rules, state),
+    }
+
+
+def visible_json(
+    rules: Rules, state: State, audience: Audience, names: Sequence[str], *, has_page: bool
+) -> dict[str, Any]:
+    """Serialise the part of a position that depends on the audience.
+
+    No audience ever sees the random generator.
+    """
+    visible = visible_state(rules, state, audience)
+    view = rules.positions.to_json(visible)
+    del view["generator"]
+    return {"view": view} if has_page else {"view": view, "svg": rules.drawing.svg(visible, names)}
+
+
+def public_json(rules: Rules, state: State) -> dict[str, Any]:
+    """Serialise the part of a position that is the same for every audience."""
+    seats = range(int(state.players))
+    over = int(state.to_move) == NOBODY
+    return {
+        "turn": None if over else int(state.to_move),
+        "heading": rules.guide.heading(state),
+        "scores": [int(state.score[seat]) for seat in seats],
+        "over": over,
+        "breakdown": [rules.guide.breakdown(state, seat) for seat in seats],
+    }
+
+
+class PositionCache:
+    """The JSON of the current position of a game. Each part is computed once, when it is needed."""
+
+    def __init__(self, game: Game, *, has_page: bool) -> None:
+        self._game = game
+        self._has_page = has_page
+        self._by_audience: dict[Audience, dict[str, Any]] = {}
+
+    def for_audience(self, audience: Audience) -> dict[str, Any]:
+        """Return the position as an audience may see it."""
+        if audience not in self._by_audience:
+            game = self._game
+            self._by_audience[audience] = visible_json(
+                game.rules, game.state, audience, game.names, has_page=self._has_page
+            )
+        return {**self._by_audience[audience], **self._public}
+
+    @cached_property
+    def _public(self) -> dict[str, Any]:
+        return public_json(self._game.rules, self._game.state)
+
+    @cached_property
+    def legal_moves(self) -> list[dict[str, Any]]:
+        """All legal moves, for the seat to move."""
+        rules, state = self._game.rules, self._game.state
+        return [
+            move_json(rules, state, action, has_page=self._has_page)
+            for action in self._game.legal_actions
+        ]
+
+    def known_move(self, action: int) -> dict[str, Any] | None:
+        """Return a legal move, if the list of legal moves has been computed."""
+        if "legal_moves" not in vars(self):
+            return None
+        return next((move for move in self.legal_moves if move["id"] == action), None)

@@ -1,0 +1,160 @@
+"""A table in memory: keys, changes, rebuilding."""
+
+import pytest
+
+import sintra
+from sintra.core.errors import IllegalMoveError, SeatError
+from sintra.core.game import Game
+from sintra.server.audience import SPECTATOR
+from sintra.server.errors import StorageError
+from sintra.server.keys import digest_of, new_secret
+from sintra.server.store import MOVE, UNDO, EventRow, SeatRow, TableRow
+from sintra.server.table import Table, rebuild
+
+SECRET = new_secret()
+
+
+def seats() -> list[SeatRow]:
+    return [
+        SeatRow("person", "Ana", None, digest_of(SECRET)),
+        SeatRow("bot", "Greedy", "greedy"),
+    ]
+
+
+def new_table(game: Game | None = None) -> Table:
+    game = game or sintra.new("summer-pavilion", seed=7)
+    return Table("0123456789", seats(), game, has_page=True)
+
+
+def play(table: Table, move: str) -> None:
+    """Play a move as the referee does."""
+    table.accept(table.after_move(table.game.find(move)), table.version + 1)
+
+
+def undo(table: Table, count: int = 1) -> None:
+    table.accept(table.after_undo(count), table.version + 1)
+
+
+class CountingViewer:
+    """A viewer that counts its notifications."""
+
+    seats = (0,)
+
+    def __init__(self) -> None:
+        self.notified = 0
+
+    def notify(self) -> None:
+        self.notified += 1
+
+
+def test_keys_identify_seats() -> None:
+    table = new_table()
+    assert table.seats_of([]) == []
+    assert table.seats_of([f"0.{SECRET}", f"0.{SECRET}"]) == [0]
+    for key in (f"0.{new_secret()}", f"1.{SECRET}", f"9.{SECRET}", "nonsense"):
+        with pytest.raises(SeatError):
+            table.seats_of([key])
+
+
+def test_the_bot_to_move_is_known() -> None:
+    table = new_table()
+    assert (table.people, table.bot) == ([0], None)
+    play(table, "F1g")
+    assert table.bot == "greedy"
+
+
+def test_a_change_has_no_effect_before_it_is_accepted() -> None:
+    table = new_table()
+    change = table.after_move(table.game.find("F1g"))
+    assert (table.version, table.history, table.game.turn) == (0, [], 0)
+    table.accept(change, 1)
+    assert (table.version, len(table.history), table.game.turn) == (1, 1, 1)
+    with pytest.raises(IllegalMoveError):
+        table.after_move(table.game.find("F1g"))
+
+
+def test_entries_have_the_version_after_their_move() -> None:
+    game = sintra.new("summer-pavilion", seed=7)
+    game.play("F1g")
+    table = new_table(game)
+    assert (table.version, table.initial_moves) == (1, 1)
+    play(table, "F2y")
+    undo(table)
+    play(table, "F2r" if "F2r" in map(str, table.game.legal_moves) else "F2y")
+    assert [(entry.number, entry.version) for entry in table.history] == [(1, 1), (2, 4)]
+
+
+def test_unchanged_history_entries_are_the_same_objects() -> None:
+    table = new_table()
+    play(table, "F1g")
+    [first] = table.history_for(SPECTATOR)
+    play(table, "F2y")
+    assert table.history_for(SPECTATOR)[0] is first
+    undo(table, 2)
+    assert table.history_for(SPECTATOR) == []
+    play(table, "F1g")
+    assert table.history_for(SPECTATOR)[0] is not first
+
+
+def test_the_entry_of_a_move_reuses_the_list_of_legal_moves() -> None:
+    table = new_table()
+    listed = table.position.legal_moves[0]
+    play(table, listed["text"])
+    assert table.history_for(0)[0]["move"] is listed
+
+
+def test_new_names_reach_the_drawing() -> None:
+    table = Table("0123456789", seats(), sintra.new("duel", seed=7), has_page=False)
+    assert "Ana" in table.position.for_audience(0)["svg"]
+    table.seats[0].name = "Carla"
+    table.update_names()
+    assert table.game.names == ("Carla", "Greedy")
+    assert "Carla" in table.position.for_audience(0)["svg"]
+
+
+def test_viewers_are_notified() -> None:
+    table = new_table()
+    viewer = CountingViewer()
+    table.viewers.add(viewer)
+    table.notify_viewers()
+    assert viewer.notified == 1
+    assert table.connected == {0}
+
+
+def stored_row(game: Game, version: int) -> TableRow:
+    return TableRow(
+        "0123456789", game.rules.id, game.record(), 5, False, version, 0, False, {}, 0, 0
+    )
+
+
+def test_a_stored_table_is_rebuilt() -> None:
+    played = new_table()
+    events = []
+    for version, (kind, move) in enumerate([(MOVE, "F1g"), (UNDO, None), (MOVE, "F1o")], 1):
+        if kind == MOVE:
+            assert move is not None
+            play(played, move)
+        else:
+            undo(played)
+        events.append(EventRow(version, kind, 0, move, int(kind == UNDO), 0.0))
+    row = stored_row(sintra.new("summer-pavilion", seed=7), 3)
+    rebuilt = rebuild(row, seats(), events, has_page=True)
+    assert rebuilt.version == played.version
+    assert rebuilt.history_for(0) == played.history_for(0)
+    assert rebuilt.game.position() == played.game.position()
+
+
+def test_a_table_whose_events_do_not_fit_is_refused() -> None:
+    row = stored_row(sintra.new("summer-pavilion", seed=7), 1)
+    with pytest.raises(StorageError, match="cannot be rebuilt"):
+        rebuild(row, seats(), [EventRow(1, MOVE, 0, "F1p", 0, 0.0)], has_page=True)
+
+
+def test_a_newer_copy_replaces_a_table() -> None:
+    table, newer = new_table(), new_table()
+    table.history_for(SPECTATOR)
+    play(newer, "F1g")
+    table.replace_with(newer)
+    assert table.version == 1
+    assert table.history_for(SPECTATOR) == newer.history_for(SPECTATOR)
+    assert table.position.for_audience(0) == newer.position.for_audience(0)
