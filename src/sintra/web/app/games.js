@@ -41,13 +41,15 @@ export const pickersModule = (game) => loadStyled(game, "pickers.js");
  * @returns {Promise<SVGSVGElement>}
  */
 export async function cover(game) {
-  if ((await folderOf(game)) === GENERIC) return cropped(wall(5, 3));
   try {
-    const module = /** @type {CoverModule} */ (await loadStyled(game, "cover.js"));
-    return cropped(module.createCover());
+    if ((await folderOf(game)) !== GENERIC) {
+      const module = /** @type {CoverModule} */ (await loadStyled(game, "cover.js"));
+      return cropped(module.createCover());
+    }
   } catch {
-    return cropped(wall(5, 3));
+    // The page is more important than its decoration.
   }
+  return cropped(wall(5, 3));
 }
 
 /**

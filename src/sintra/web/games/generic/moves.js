@@ -15,7 +15,7 @@ import { fill, h } from "../../app/dom.js";
 import { roving } from "../../app/roving.js";
 import { setAttributes } from "../../app/svg.js";
 
-/** @typedef {import("../../app/types.js").Control} Control */
+/** @typedef {import("../../app/types.js").BarContent} BarContent */
 /** @typedef {import("../../app/types.js").Host} Host */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
@@ -149,7 +149,7 @@ export class Moves {
     this.host.bar(this.enabled ? this.barContent() : null);
   }
 
-  /** @returns {import("../../app/types.js").BarContent} */
+  /** @returns {BarContent} */
   barContent() {
     const { chosen, host } = this;
     if (!chosen) return { prompt: host.t("prompt.choose") };

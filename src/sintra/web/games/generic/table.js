@@ -108,7 +108,7 @@ function logLine(host, { move, draws }) {
  * @returns {FinalLine[]}
  */
 function finalLines(host, { breakdown, scores }) {
-  const items = new Set(breakdown.flatMap((items) => Object.keys(items)));
+  const items = new Set(breakdown.flatMap((seat) => Object.keys(seat)));
   if (!items.size) return [{ label: host.t("final.points"), values: scores }];
   return [...items].map((item) => ({
     label: item,
