@@ -285,7 +285,7 @@ purple tile
             ("steps", self._kernels.step_rows, (arrays, config, scratch, self._sampled, 0, 0)),
             ("resets", self._kernels.start_rows, (arrays, config, scratch, wanted, 0, 0)),
         ]
-        compile_once(f"{self.rules.id}.batch", f"batches of {self.rules.name}", jobs)
+        compile_once(f"{self.rules.cache_key}.batch", f"batches of {self.rules.name}", jobs)
 
 
 def _blank_arrays(rules: Rules, n: int, players: int, observe: bool, starts: int) -> BatchArrays:

@@ -150,13 +150,15 @@ def source_hash(package: Path = PACKAGE) -> str:
 @functools.cache
 def package_hash(package: str) -> str:
     """Return a hash of the sources of another package, whose compiled code is cached here too."""
-    spec = importlib.util.find_spec(package)
+    # A script has no spec, but its module knows its file.
+    spec = None if package == "__main__" else importlib.util.find_spec(package)
+    file = spec.origin if spec else getattr(sys.modules.get(package), "__file__", None)
     digest = hashlib.sha256()
     if spec is not None and spec.submodule_search_locations:
         for folder in spec.submodule_search_locations:
             _add_sources(digest, Path(folder), Path(folder))
-    elif spec is not None and spec.origin:
-        digest.update(Path(spec.origin).read_bytes())
+    elif file:
+        digest.update(Path(file).read_bytes())
     return digest.hexdigest()[:8]
 
 

@@ -298,12 +298,20 @@ class Rules:
         """
         return self.bot.solve(state, seat, self.bot.net.weights if weights is None else weights)
 
-    def specialise(self, template: str) -> ModuleType:
-        """Return this game's copy of a generic module, see ``sintra.core.compile.specialise``."""
+    @property
+    def cache_key(self) -> str:
+        """The name of this game's compiled code in the cache.
+
+        It contains a hash of the sources of a third-party game. The sources of the games of this
+        package are part of the cache folder's name.
+        """
         package = self.module.partition(".")[0]
         is_own = package == __name__.partition(".")[0]
-        name = self.id if is_own else f"{self.id}-{package_hash(package)}"
-        return specialise(template, name, self.kernels.by_name())
+        return self.id if is_own else f"{self.id}-{package_hash(package)}"
+
+    def specialise(self, template: str) -> ModuleType:
+        """Return this game's copy of a generic module, see ``sintra.core.compile.specialise``."""
+        return specialise(template, self.cache_key, self.kernels.by_name())
 
     def __repr__(self) -> str:
         return f"<Rules of {self.name}>"

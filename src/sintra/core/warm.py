@@ -41,7 +41,7 @@ def warm_up(rules: Rules, report: Report | None = None) -> float:
     Returns:
         The seconds that it took.
     """
-    if is_warm(rules.id):
+    if is_warm(rules.cache_key):
         return 0.0
     helper = _start_helper(rules)
 
@@ -50,7 +50,7 @@ def warm_up(rules: Rules, report: Report | None = None) -> float:
         if helper is None or helper.wait() != 0:
             yield from _evaluation_jobs(rules)
 
-    return compile_once(rules.id, rules.name, jobs(), report)
+    return compile_once(rules.cache_key, rules.name, jobs(), report)
 
 
 def is_warm(key: str) -> bool:
