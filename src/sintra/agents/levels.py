@@ -5,10 +5,9 @@ what they see soundly. ``docs/players.md`` describes them.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sintra.agents.search import SearchAgent
-from sintra.search.params import SearchParams
 
 
 @dataclass(frozen=True)
@@ -22,18 +21,12 @@ class Level:
     simulations: int | None
     #: The share of legal moves that it does not consider.
     oversight: float = 0.0
-    params: SearchParams = field(default_factory=SearchParams)
     #: The least time in seconds that a move takes against people, so that they can follow.
     pace: float = 0.8
 
     def agent(self) -> SearchAgent:
         """Return a new bot of this level."""
-        return SearchAgent(
-            self.summary,
-            params=self.params,
-            simulations=self.simulations,
-            oversight=self.oversight,
-        )
+        return SearchAgent(self.summary, simulations=self.simulations, oversight=self.oversight)
 
 
 #: From weak to strong.

@@ -6,7 +6,7 @@ import numpy as np
 
 from sintra.agents.agent import MoveRequest
 from sintra.agents.predictions import calibrated
-from sintra.search.params import SearchParams
+from sintra.search.params import SearchParams, default_params
 from sintra.search.searcher import Searcher
 
 #: Even the weakest level considers this many moves.
@@ -30,13 +30,13 @@ class SearchAgent:
 
         Args:
             summary: one line for people who choose an opponent.
-            params: the search parameters.
+            params: the search parameters; by default those for the game.
             simulations: the most simulations that it runs for a move.
             oversight: the share of legal moves that it does not consider. A bot that overlooks
                 moves does not use the solver either.
         """
         self.summary = summary
-        self._params = params or SearchParams()
+        self._params = params
         self._limit = simulations
         self._oversight = oversight
         self._searcher: Searcher | None = None
@@ -53,7 +53,8 @@ class SearchAgent:
             return known
         watch = request.watch
         if watch is not None:
-            watch = calibrated(request, solution, self._params, watch)
+            params = self._params or default_params(rules.bot.net)
+            watch = calibrated(request, solution, params, watch)
         searcher = self._continued_search(request, moves)
         searcher.run(
             seconds=request.seconds if request.simulations is None else None,

@@ -14,7 +14,7 @@ from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
 from sintra.core.state import NOBODY
 from sintra.core.warm import compile_once
-from sintra.search.params import SearchParams
+from sintra.search.params import default_params
 from sintra.search.searcher import new_scratch, nodes_for
 
 #: The simulations for each move of a continuation.
@@ -97,19 +97,22 @@ class Continuations:
         self._selfplay: Any = rules.specialise("sintra.search.selfplay")
         self._rng = np.zeros(RNG_WORDS, np.uint32)
         self._states = rules.empty()
-        self._params = SearchParams().record()
+        self._params = default_params(rules.bot.net).record()
         self._nodes = nodes_for(SIMULATIONS)
         self._scratch = new_scratch(rules)
 
     def mean(self, state: State, seat: int, action: int, games: int, seed: int) -> list[Checkpoint]:
         """Return the mean checkpoints after a move and after every later stage."""
-        means: list[Checkpoint] = []
-        for number in range(games):
-            for at, found in enumerate(self._play(state, seat, action, seed + number)):
-                if at == len(means):
-                    means.append(Checkpoint(found.round_no, dict.fromkeys(found.score_items, 0.0)))
+        played = [list(self._play(state, seat, action, seed + number)) for number in range(games)]
+        means = []
+        longest = max(played, key=lambda checkpoints: len(checkpoints))
+        for at, first in enumerate(longest):
+            items = dict.fromkeys(first.score_items, 0.0)
+            for checkpoints in played:
+                found = checkpoints[min(at, len(checkpoints) - 1)]  # this game may have ended
                 for code, points in found.score_items.items():
-                    means[at].score_items[code] += points / games
+                    items[code] += points / games
+            means.append(Checkpoint(first.round_no, items))
         return means
 
     def _play(self, state: State, seat: int, action: int, seed: int) -> Iterator[Checkpoint]:
@@ -128,10 +131,12 @@ class Continuations:
         )  # fmt: skip
         title = f"the analysis of {self._rules.name}"
         jobs = [("continuations", self._selfplay.play_stage, arguments)]
-        compile_once(f"{self._rules.id}.analysis", title, jobs)
+        compile_once(f"{self._rules.cache_key}.analysis", title, jobs)
         while int(current.to_move) != NOBODY:
             round_no = max(int(current.round_no), 1)
             self._selfplay.play_stage(*arguments)
+            if int(current.to_move) == NOBODY:  # the last stage may have had several rounds
+                round_no = max(int(current.round_no), round_no)
             yield Checkpoint(round_no, self._score_items(current, seat))
 
     def _score_items(self, state: State, seat: int) -> dict[str, float]:

@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from sintra.core.value_net import ValueNet
+
 #: The parameters as compiled code reads them.
 PARAMS = np.dtype(
     [
@@ -16,6 +18,9 @@ PARAMS = np.dtype(
     ],
     align=True,
 )
+#: The exploration constant of UCB1 for a game without a value net. The results of rollouts to the
+#: end of a game vary more than the estimates of a net.
+EXPLORATION_WITHOUT_NET = 1.4
 #: A record of the type ``PARAMS``.
 ParamsRecord: TypeAlias = Any
 
@@ -41,3 +46,10 @@ class SearchParams:
         for name, value in asdict(self).items():
             record[name] = value
         return record
+
+
+def default_params(net: ValueNet) -> SearchParams:
+    """Return the search parameters for a game with this value net."""
+    if net.path is None:
+        return SearchParams(exploration=EXPLORATION_WITHOUT_NET)
+    return SearchParams()

@@ -15,7 +15,7 @@ from sintra.core.rules import Rules, State
 from sintra.core.value_net import NET_SCRATCH
 from sintra.core.warm import Job, compile_once
 from sintra.search.mcts import MAX_SEATS, NO_CHILD, NODE, SearchScratch
-from sintra.search.params import ParamsRecord, SearchParams
+from sintra.search.params import ParamsRecord, SearchParams, default_params
 
 MAX_NODES = 800_000
 MAX_DEPTH = 512
@@ -91,12 +91,12 @@ class Searcher:
             rules: the game.
             state: the position; hidden information in it is resampled in every simulation.
             seed: the seed of the search's own generators.
-            params: the search parameters.
+            params: the search parameters; by default those for the game.
             threads: the number of trees, one for each thread.
             overlooked: moves that are not considered at the root.
             max_nodes: the capacity of each tree.
         """
-        self.params = params or SearchParams()
+        self.params = params or default_params(rules.bot.net)
         self._rules = rules
         self._state = state
         self._seat = int(state.to_move)
@@ -264,7 +264,7 @@ class SearchTree:
             if solver is not None:
                 yield "the solver", *solver
 
-        compile_once(f"{self._rules.id}.search", f"the search of {self._rules.name}", jobs())
+        compile_once(f"{self._rules.cache_key}.search", f"the search of {self._rules.name}", jobs())
 
     def run(self, state: State, seat: int, simulations: int) -> None:
         """Run some simulations."""
