@@ -1,4 +1,4 @@
-"""Positions changed at random, most of them impossible, for testing what is let through."""
+"""Random changes of positions, most of which make them impossible, to test the checks."""
 
 import copy
 from random import Random
@@ -12,7 +12,7 @@ _THEN = "opening act drawn choose line".split()
 
 
 def mutated(position: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """The position with one to four things changed."""
+    """Return a copy of the position with one to four random changes."""
     changed = copy.deepcopy(position)
     for _ in range(chance.randint(1, 4)):
         chance.choice([_progress, _progress, _turn, _tile, _player, _line, _plates, _chips])(
@@ -87,11 +87,11 @@ def _line(position: dict[str, Any], chance: Random) -> None:
     player["lines"][line] = chance.choice(
         [None, [chance.choice(_NAMES), chance.randint(1, line + 1)]]
     )
-    position["bag"] = _untold(position)
+    position["bag"] = _unplaced_tiles(position)
 
 
-def _untold(position: dict[str, Any]) -> dict[str, int]:
-    """The tiles that are nowhere else, as far as they are not too many."""
+def _unplaced_tiles(position: dict[str, Any]) -> dict[str, int]:
+    """Return the tiles that are in no place but the bag, at least 0 of every colour."""
     found = [position["tower"], position["large"]["sun"], position["large"]["moon"]]
     found += [factory["sun"] for factory in position["factories"]]
     found += [player["broken"] for player in position["players"]]
@@ -124,5 +124,5 @@ def _chips(position: dict[str, Any], chance: Random) -> None:
     if chance.random() < 0.5:
         factory["moon"] = []
         factory["sun"] = {}
-        position["bag"] = _untold(position)
+        position["bag"] = _unplaced_tiles(position)
     position.pop("unseen_chips", None)

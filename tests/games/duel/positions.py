@@ -1,8 +1,8 @@
-"""Positions in few words, for tests: what is not told is an ordinary table.
+"""A compact notation for test positions. Everything left out gets a default.
 
 Plates are written as they are placed (``"a1=ykts@90"``), tiles on the dome by column and row
 (``"c2=b"``, ``s`` for a special tile), pattern lines by their number and tiles (``"3=bb"``), chips
-by their letters. Players get as many other plates as the round wants, in the last free slots.
+by their letters. Players get further plates in the last free slots, as many as the round requires.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ SLOTS = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"]
 
 @dataclass(frozen=True)
 class Board:
-    """What one player has."""
+    """The board of one player."""
 
     plates: str = ""
     tiles: str = ""
@@ -58,24 +58,43 @@ def position(
     turn: Mapping[str, Any] | None = None,
     deal: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A complete position.
+    """Return a complete position.
 
-    Factories are tiles of the sun, then perhaps ``/`` and the moon's tiles (from the bottom up).
-    ``chips`` are those that lie open, or any that the players have not taken; under tiles there is
-    one face down. Tiles that are not told lie in the bag, or with a ``bag`` in the tower.
+    Args:
+        mine: the board of seat 0.
+        other: the board of seat 1.
+        scoring: the scoring sides.
+        round_no: the round.
+        phase: the phase.
+        to_move: the active seat.
+        first_player: the first player of the round.
+        first_tile: the holder of the first player tile.
+        factories: for each small factory, the tiles of its sun side, then optionally ``/`` and the
+            tiles of its moon stack, from the bottom up.
+        large: the large factory, in the same form.
+        chips: the face-up chips by the number of their factory; by default one for each empty
+            factory whose chip no player has taken. Chips under tiles are face down.
+        tower: tiles in the tower.
+        bag: tiles in the bag; all further tiles are then in the tower. By default they are in the
+            bag.
+        display: the open plates.
+        returned: returned plates, each with the seat that knows it.
+        top: the type of the top plate of the stack.
+        turn: what the active player holds.
+        deal: what chance draws next.
     """
     boards = [mine or Board(), other or Board()]
     turn = turn or {}
-    stands = [*factories, "", "", "", ""][:4]
+    small = [*factories, "", "", "", ""][:4]
     if chips is None:
-        chips = _open_chips(stands, boards)
+        chips = _open_chips(small, boards)
     held = _held_plates(turn) + [plate for plate, _ in returned]
-    told = [word[3:7] for board in boards for word in board.plates.split()] + held
-    told += [plate for plate in display or [] if plate]
-    free = [plate for plate in PLATES if plate not in told]
+    given = [word[3:7] for board in boards for word in board.plates.split()] + held
+    given += [plate for plate in display or [] if plate]
+    free = [plate for plate in PLATES if plate not in given]
     holding = bool(turn.get("plate") or turn.get("drawn")) and phase != "return"
     players = [
-        _player(board, free, _plates_wanted(board, round_no, holding and seat == to_move))
+        _player(board, free, _required_plates(board, round_no, holding and seat == to_move))
         for seat, board in enumerate(boards)
     ]
     shown = list(display) if display is not None else [free.pop(0) if free else None for _ in "123"]
@@ -93,7 +112,7 @@ def position(
         "to_move": to_move,
         "first_player": first_player,
         "first_tile": first_tile,
-        "factories": [_factory(words, chips.get(number)) for number, words in enumerate(stands, 1)],
+        "factories": [_factory(words, chips.get(number)) for number, words in enumerate(small, 1)],
         "large": dict(zip(("sun", "moon"), large.split("/"), strict=False)),
         "tower": tower,
         "display": shown,
@@ -113,16 +132,16 @@ def position(
 
 
 def load(*boards: Board, seed: int = 1, **words: Any) -> Game:
-    """A game at a position in few words."""
+    """Return a game at a position; see :func:`position` for the arguments."""
     return sintra.load(position(*boards, **words), seed=seed)
 
 
 def at_the_end_of_phase_1(
     mine: Board | None = None, other: Board | None = None, seat: int = 0, **words: Any
 ) -> Game:
-    """A game in which one chip is left; when ``seat`` has taken it, phase 2 begins.
+    """Return a game in which one chip is left. Phase 2 begins after ``seat`` has taken it.
 
-    The chip shows turquoise and yellow, unless ``chips`` says otherwise.
+    The chip shows turquoise and yellow, unless ``chips`` is given.
     """
     boards = [mine or Board(), other or Board()]
     taken = [2 - (at == seat) for at in (0, 1)]
@@ -135,45 +154,45 @@ def at_the_end_of_phase_1(
 
 
 def kind(plate: str) -> str:
-    """The type of a plate, by its letters."""
+    """Return the type of a plate, by its letters."""
     return "special" if "s" in plate else "joker"
 
 
 def texts(game: Game) -> list[str]:
-    """All legal moves in notation."""
+    """Return all legal moves in notation."""
     return [move.text for move in game.legal_moves]
 
 
 def play(game: Game, words: str) -> None:
-    """Plays several moves."""
+    """Play several moves."""
     for word in words.split():
         game.play(word)
 
 
 def tiles(counts: Mapping[str, int]) -> str:
-    """Tiles of a position as letters."""
+    """Return tiles of a position as letters."""
     return "".join(letter * counts.get(name, 0) for letter, name in COLOURS.items())
 
 
 def place(game: Game, name: str) -> str:
-    """The tiles of the bag or the tower as letters."""
+    """Return the tiles of the bag or the tower as letters."""
     return tiles(game.position()[name])
 
 
 def player(game: Game, seat: int) -> Any:
-    """What a position says of a player."""
+    """Return the JSON of a player."""
     return game.position()["players"][seat]
 
 
 def lines(game: Game, seat: int) -> str:
-    """The pattern lines of a player, as in ``Board``."""
+    """Return the pattern lines of a player, as in ``Board``."""
     letters = {name: letter for letter, name in COLOURS.items()}
     found = enumerate(player(game, seat)["lines"], 1)
     return " ".join(f"{number}={letters[line[0]] * line[1]}" for number, line in found if line)
 
 
 def dome(game: Game, seat: int) -> str:
-    """The tiles on a player's dome, as in ``Board``."""
+    """Return the tiles on a player's dome, as in ``Board``."""
     letters = {name: letter for letter, name in TILES.items()}
     return " ".join(
         f"{COLUMNS[column]}{row}={letters[tile]}"
@@ -183,19 +202,19 @@ def dome(game: Game, seat: int) -> str:
     )
 
 
-def _plates_wanted(board: Board, round_no: int, is_holding: bool) -> int:
+def _required_plates(board: Board, round_no: int, is_holding: bool) -> int:
     if round_no == 0:
         return len(board.plates.split())
     return 1 + 2 * min(round_no, 4) - board.tokens - is_holding
 
 
-def _player(board: Board, free: list[str], wanted: int) -> dict[str, Any]:
-    """A player; other plates that the round wants are taken out of the free ones."""
+def _player(board: Board, free: list[str], plates: int) -> dict[str, Any]:
+    """Return the JSON of a player; further plates are taken from the free ones."""
     slots: dict[str, list[Any]] = {}
     for word in board.plates.split():
         slots[word[:2]] = [word[3:7], int(word[8:] or 0)]
     for slot in [slot for slot in reversed(SLOTS) if slot not in slots]:
-        if len(slots) < wanted:
+        if len(slots) < plates:
             slots[slot] = [free.pop(), 0]
     grid: list[list[str | None]] = [[None] * 6 for _ in range(6)]
     for word in board.tiles.split():
@@ -216,9 +235,9 @@ def _player(board: Board, free: list[str], wanted: int) -> dict[str, Any]:
     }
 
 
-def _open_chips(stands: Sequence[str], boards: Sequence[Board]) -> dict[int, str]:
-    """A chip for every empty factory whose chip nobody has taken."""
-    empty = [number for number, words in enumerate(stands, 1) if not words]
+def _open_chips(factories: Sequence[str], boards: Sequence[Board]) -> dict[int, str]:
+    """Return a chip for every empty factory whose chip no player has taken."""
+    empty = [number for number, words in enumerate(factories, 1) if not words]
     gone = " ".join(f"{board.chips} {board.used}" for board in boards).split()
     free = [chip for chip in CHIPS if gone.count(chip) < 2]
     return dict(zip(empty[sum(board.taken for board in boards) :], free, strict=False))
@@ -235,11 +254,11 @@ def _held_plates(turn: Mapping[str, Any]) -> list[str]:
 
 
 def _rest(data: dict[str, Any]) -> str:
-    """The tiles that a position does not tell."""
-    told = data["bag"] + data["tower"] + "".join(data["large"].values())
-    told += "".join(factory["sun"] + factory["moon"] for factory in data["factories"])
+    """Return the tiles that are nowhere in a position."""
+    given = data["bag"] + data["tower"] + "".join(data["large"].values())
+    given += "".join(factory["sun"] + factory["moon"] for factory in data["factories"])
     taken = data["turn"].get("taken")
-    names = [COLOURS[letter] for letter in told] + (
+    names = [COLOURS[letter] for letter in given] + (
         [taken["colour"]] * taken["tiles"] if taken else []
     )
     for one in data["players"]:

@@ -1,4 +1,4 @@
-"""Positions to draw: every phase, as it is and as each seat sees it."""
+"""Positions to draw: one of every phase, complete and as each seat sees it."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,14 +14,14 @@ from sintra.games.duel.rules.state import Phase
 from sintra.games.duel.rules.tables import PLAYERS
 
 NAMES = ("Ana", "Bento de Vasconcelos e Albuquerque Neto")
-#: Between them the two games use every side of a scoring tile.
+#: Together the two games use every scoring side.
 SCORING = ("rows+columns+diagonals+jokers", "colourful-rows+edge+corners+specials")
 DECISIONS = set(Phase) - {Phase.DEAL, Phase.RESOLVE}
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A state to draw, and what it is."""
+    """A state to draw and its description."""
 
     state: Any
     words: str
@@ -38,7 +38,7 @@ class Sample:
 
 @cache
 def samples() -> tuple[Sample, ...]:
-    """For each game and phase: the position, and both views of it."""
+    """Return, for each game and phase, the position and both views of it."""
     return tuple(
         sample
         for number, scoring in enumerate(SCORING)
@@ -57,39 +57,39 @@ def _seen(game: Game, seat: int, words: str) -> Sample:
 
 
 def position_in(phase: Phase) -> Any:
-    """The state of the first game's position in a phase."""
+    """Return the state of the first game in a phase."""
     return _game(SCORING[0])[phase].state
 
 
 def views_in(phase: Phase) -> list[Any]:
-    """The same position as each seat sees it."""
+    """Return the same position as each seat sees it."""
     game = _game(SCORING[0])[phase]
     return [_seen(game, seat, "").state for seat in range(PLAYERS)]
 
 
 @cache
 def _game(scoring: str) -> dict[Phase, Game]:
-    """Plays a game to its end; keeps the position of each phase in which most is going on."""
+    """Play a game to its end; return the position of each phase with the most rare items."""
     game = sintra.new("duel", scoring=scoring, seed=8, names=NAMES)
     random = Random(4)
     found: dict[Phase, Game] = {}
     while True:
         phase = Phase(int(game.state.phase))
-        if phase not in found or _bustle(game.state) >= _bustle(found[phase].state):
+        if phase not in found or _rare_items(game.state) >= _rare_items(found[phase].state):
             found[phase] = game.copy()
         if game.is_over:
             return found
         game.play(_choice(game, random))
 
 
-def _bustle(state: Any) -> int:
-    """How much there is to draw of what is seldom there."""
-    seldom = total(state.paid) + total(state.used_chips.ravel()) + total(state.broken.ravel())
-    return int(seldom + 9 * state.drawn_count + 9 * state.returned_count + total(state.height))
+def _rare_items(state: Any) -> int:
+    """Return the number of items to draw that are rare in positions."""
+    items = total(state.paid) + total(state.used_chips.ravel()) + total(state.broken.ravel())
+    return int(items + 9 * state.drawn_count + 9 * state.returned_count + total(state.height))
 
 
 def _choice(game: Game, random: Random) -> int:
-    """Mostly what looks best; plates are drawn and chips are used gladly."""
+    """Return mostly the best move by heuristic, but draw plates and pay with chips often."""
     moves, state = game.legal_actions, game.state
     if DRAW in moves and random.random() < 0.3:
         return DRAW

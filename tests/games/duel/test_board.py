@@ -1,4 +1,4 @@
-"""What the browser draws the components from is what the tables say."""
+"""The board data for clients agrees with positions and moves."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ def board() -> Any:
     return json.loads(json.dumps(get("duel").drawing.board_data()))
 
 
-def test_plates_are_told_for_every_turn(board: Any) -> None:
+def test_plates_have_their_spaces_for_every_rotation(board: Any) -> None:
     assert len(board["plates"]) == 18
     plate = board["plates"]["ykts"]
     assert plate["type"] == "special"
@@ -26,7 +26,7 @@ def test_plates_are_told_for_every_turn(board: Any) -> None:
     ]
 
 
-def test_names_are_those_of_positions_and_moves(board: Any) -> None:
+def test_names_agree_with_positions_and_moves(board: Any) -> None:
     game = sintra.new("duel", seed=7, scoring="random-4")
     view = game.view(0)
     assert all(plate in board["plates"] for plate in view["display"])
@@ -40,7 +40,7 @@ def test_names_are_those_of_positions_and_moves(board: Any) -> None:
     assert board["chips"]["kb"] == ["black", "blue"]
 
 
-def test_points_are_told(board: Any) -> None:
+def test_points(board: Any) -> None:
     points = board["points"]
     assert points["broken"] == [1, 2, 3, 4]
     assert (points["start"], points["plate"], points["first_player"]) == (5, 1, 2)

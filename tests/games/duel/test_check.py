@@ -1,4 +1,4 @@
-"""Impossible states: each fault has its flag."""
+"""The check of states: every fault sets its flag and no other."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ Tampering = Callable[[Any], None]
 
 
 def acting() -> Any:
-    """Round 2, with tiles on factories, in lines, broken and on a dome."""
+    """Return a state of round 2, with tiles on factories, in lines, broken and on a dome."""
     mine = Board(plates="a1=ykts", tiles="a1=y", lines="2=k", broken="r", tokens=1, taken=1)
     game = load(mine, Board(tokens=2), round_no=2, factories=TABLE, returned=[("jbtk", 0)])
     return game.state
@@ -74,7 +74,7 @@ def before_the_deal() -> Any:
 
 
 def filling() -> Any:
-    """The large factory has two tiles."""
+    """Return a state in which the large factory has two of its five tiles."""
     state = before_the_deal()
     draws = sintra.new("duel", seed=1).first_draws
     tiles = [number for number, draw in enumerate(draws) if len(draw.text) == 1]
@@ -89,7 +89,7 @@ def over() -> Any:
     return game.state
 
 
-BEGINNINGS = [
+UNCHANGED = [
     acting,
     drawn,
     returning,
@@ -108,7 +108,7 @@ BEGINNINGS = [
 
 
 def setting(**values: Any) -> Tampering:
-    """Sets fields of the state."""
+    """Set fields of the state."""
 
     def tamper(state: Any) -> None:
         for name, value in values.items():
@@ -118,7 +118,7 @@ def setting(**values: Any) -> Tampering:
 
 
 def at(name: str, *place: int, value: int) -> Tampering:
-    """Sets one entry of a field."""
+    """Set one entry of a field."""
 
     def tamper(state: Any) -> None:
         state[name][place] = value
@@ -127,7 +127,7 @@ def at(name: str, *place: int, value: int) -> Tampering:
 
 
 def moving(colour: int, start: tuple[str, int], goal: tuple[str, int], tiles: int = 1) -> Tampering:
-    """Moves tiles of a colour between fields; -1 is the whole field, for bag and tower."""
+    """Move tiles of a colour between two fields, each with an index, or -1 for the whole field."""
 
     def tamper(state: Any) -> None:
         for (name, index), change in ((start, -tiles), (goal, tiles)):
@@ -157,7 +157,7 @@ def owing_a_chip(state: Any) -> None:
 
 
 def undermining(state: Any) -> None:
-    """Takes the lowest tile out of a moon stack."""
+    """Remove the lowest tile of a moon stack."""
     state.tower[state.moon[1, 0]] += 1
     state.moon[1, 0] = -1
 
@@ -178,7 +178,7 @@ def using_all_chips(state: Any) -> None:
 
 
 def paying_in_full(state: Any) -> None:
-    """Both chips that the line costs are put down, but it still waits for them."""
+    """Put down both chips that the line costs, but stay in the phase PAY."""
     for kind in (4, 5):
         state.chips[0, kind] -= 1
         state.paid[kind] += 1
@@ -267,13 +267,13 @@ FAULTS: list[tuple[Fault, Callable[[], Any], Tampering]] = [
 ]
 
 
-@pytest.mark.parametrize("begin", BEGINNINGS)
-def test_the_untouched_positions_are_possible(begin: Callable[[], Any]) -> None:
+@pytest.mark.parametrize("begin", UNCHANGED)
+def test_states_without_tampering_are_valid(begin: Callable[[], Any]) -> None:
     assert RULES.faults(RULES.kernels.check(begin())) == {}
 
 
 @pytest.mark.parametrize(("fault", "begin", "tamper"), FAULTS)
-def test_a_tampered_state_raises_just_its_flag(
+def test_tampering_sets_exactly_its_flag(
     fault: Fault, begin: Callable[[], Any], tamper: Tampering
 ) -> None:
     state = begin()

@@ -1,4 +1,4 @@
-"""What a move is said to do is what it does."""
+"""The effects of moves agree with the positions before and after them."""
 
 from collections import Counter
 from typing import Any
@@ -14,30 +14,30 @@ from tests.games.play import SEEDS, any_options, played_effects, random_game
 GAME = "duel"
 COLUMNS = "abcdef"
 BROKEN_LOSS = (0, 1, 3, 6, 10)
-#: Row 1 takes y k k y y b, row 2 takes t, red, a joker and black; both are covered.
+#: Row 1 has the spaces y k k y y b, row 2 has t s r j k s; both rows are covered.
 TWO_ROWS = "a1=ykts b1=kyrj c1=ybks"
 
 
 def effect(game: Game, move: str) -> dict[str, Any]:
-    """The effect of a legal move, by its notation."""
+    """Return the effect of a legal move, by its notation."""
     return game.rules.guide.effect(game.state, game.find(move).id)
 
 
-# --- It agrees with the game -----------------------------------------------------------------
+# --- Random games ----------------------------------------------------------------------------
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS)
-def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
+def test_every_effect_agrees_with_the_positions(data: st.DataObject, seed: int) -> None:
     for turn, said, before, after in played_effects(GAME, data.draw(any_options(GAME)), seed):
         check(turn.seat, turn.move.fields, said, before, after)
 
 
 def check(seat: int, parts: Any, said: Any, before: Any, after: Any) -> None:
-    """All values of an effect against the positions around the move."""
+    """Compare all values of an effect with the positions before and after the move."""
     then = said.get("then", {})
     check_points(seat, said, then, before, after)
-    check_aftermath(parts, then, before, after)
+    check_automatic_effects(parts, then, before, after)
     was, now = before["players"][seat], after["players"][seat]
     match parts["kind"]:
         case "sun" | "moon":
@@ -65,7 +65,7 @@ def check(seat: int, parts: Any, said: Any, before: Any, after: Any) -> None:
 
 
 def check_points(seat: int, said: Any, then: Any, before: Any, after: Any) -> None:
-    """The score changes by the points, what follows by itself, and nothing else."""
+    """Check that points and automatic effects add up to the change of the score."""
     for at in (0, 1):
         change = said["points"] if at == seat else 0
         change -= sum(then["losses"][at].values()) if "losses" in then else 0
@@ -80,8 +80,8 @@ def check_points(seat: int, said: Any, then: Any, before: Any, after: Any) -> No
     )
 
 
-def check_aftermath(parts: Any, then: Any, before: Any, after: Any) -> None:
-    """The ends of phases, rounds and the game."""
+def check_automatic_effects(parts: Any, then: Any, before: Any, after: Any) -> None:
+    """Check the ends of phases, rounds and the game, and the lines that break."""
     tiling = ("pay", "tile")
     if after["phase"] == "over":
         assert then["ends"] == "game"
@@ -99,7 +99,7 @@ def check_aftermath(parts: Any, then: Any, before: Any, after: Any) -> None:
 
 
 def check_taken(parts: Any, said: Any, before: Any, after: Any) -> None:
-    """Tiles in the hand, chips turned over, and where the tiles can go."""
+    """Check the tiles taken, the chips revealed, and the tiles left on the factory."""
     assert after["turn"]["taken"] == {"colour": parts["colour"], "tiles": count(said["tiles"])}
     assert list(said["tiles"]) == [parts["colour"]]
     shown = [
@@ -122,14 +122,14 @@ def check_taken(parts: Any, said: Any, before: Any, after: Any) -> None:
         assert sum(said["from"].values()) == count(said["tiles"])
 
 
-def check_line(said: Any, before: Any, was: Any, now: Any, led_on: bool) -> None:
-    """Tiles in the line and broken tiles; at the end of a round both are gone already."""
+def check_line(said: Any, before: Any, was: Any, now: Any, has_automatic_effects: bool) -> None:
+    """Check the line and the broken tiles, unless automatic effects have changed them since."""
     tiles = before["turn"]["taken"]["tiles"]
     assert said.get("tiles", 0) + said.get("breaks", 0) == tiles
     held = count(was["broken"])
     then = min(4, held + said.get("breaks", 0))
     assert said.get("loss", 0) == BROKEN_LOSS[then] - BROKEN_LOSS[held]
-    if led_on:
+    if has_automatic_effects:
         return
     assert count(now["broken"]) == then
     if said["line"] is not None:
@@ -138,7 +138,7 @@ def check_line(said: Any, before: Any, was: Any, now: Any, led_on: bool) -> None
 
 
 def check_tile(parts: Any, said: Any, was: Any, now: Any) -> None:
-    """What is new on the dome, and that the runs are runs of tiles."""
+    """Check the new tiles on the dome, and that the runs consist of tiles."""
     new = {
         f"{COLUMNS[column]}{row + 1}": now["dome"][row][column]
         for row in range(6)
@@ -167,7 +167,7 @@ def colour_letters(names: list[str]) -> list[str]:
 
 @settings(max_examples=10, deadline=None)
 @given(st.data(), SEEDS)
-def test_targets_and_payments_foretell_the_moves_that_follow(
+def test_targets_and_payments_agree_with_the_moves_that_follow(
     data: st.DataObject, seed: int
 ) -> None:
     for game in random_game(GAME, data.draw(any_options(GAME)), seed):
@@ -176,10 +176,10 @@ def test_targets_and_payments_foretell_the_moves_that_follow(
             if "targets" in said:
                 game.play(move)
                 follow = [effect(game, text) for text in texts(game)]
-                told = [{name: value[name] for name in value} for value in said["targets"]]
-                assert told == [
-                    {name: value[name] for name in promised}
-                    for promised, value in zip(told, follow, strict=True)
+                targets = said["targets"]
+                assert targets == [
+                    {name: value[name] for name in target}
+                    for target, value in zip(targets, follow, strict=True)
                 ]
                 game.undo()
             for payment in said.get("payments", []):
@@ -194,7 +194,7 @@ def test_targets_and_payments_foretell_the_moves_that_follow(
 # --- Cases -----------------------------------------------------------------------------------
 
 
-def test_tiles_from_the_moon_bring_the_first_player_tile_and_its_price() -> None:
+def test_tiles_from_the_large_moon_come_with_the_first_player_tile_and_its_loss() -> None:
     game = load(factories=["/kr", "/br"], large="/rrk")
     said = effect(game, "Mr")
     assert said["tiles"] == {"red": 4}
@@ -203,7 +203,7 @@ def test_tiles_from_the_moon_bring_the_first_player_tile_and_its_price() -> None
     assert "first_tile" not in effect(game, "Mk") or effect(game, "Mk")["from"] == {"L": 1}
 
 
-def test_the_last_tile_of_a_factory_turns_its_chip_over() -> None:
+def test_taking_the_last_tile_of_a_factory_reveals_its_chip() -> None:
     game = load(factories=["rrrr", "rrbk"])
     assert effect(game, "F1r")["reveals"] == ["F1"]
     assert "reveals" not in effect(game, "F2r")
@@ -211,7 +211,7 @@ def test_the_last_tile_of_a_factory_turns_its_chip_over() -> None:
     assert "stack" not in effect(load(factories=["rrbb"]), "F1r")
 
 
-def test_tiles_that_do_not_fit_break_and_cost_until_the_space_is_full() -> None:
+def test_excess_tiles_break_and_cost_points_until_the_broken_space_is_full() -> None:
     game = load(Board(broken="bbb", lines="2=r"), factories=["rrrr"])
     targets = {target["line"]: target for target in effect(game, "F1r")["targets"]}
     assert targets[2] == {
@@ -228,7 +228,7 @@ def test_tiles_that_do_not_fit_break_and_cost_until_the_space_is_full() -> None:
     assert targets[None] == {"line": None, "breaks": 4, "loss": 4}
 
 
-def test_a_line_that_no_space_will_ever_take_is_hopeless() -> None:
+def test_a_line_that_no_space_can_ever_take_is_hopeless() -> None:
     game = load(Board(plates=TWO_ROWS), factories=["tttt"])
     targets = {target["line"]: target for target in effect(game, "F1t")["targets"]}
     assert targets[1]["hopeless"]
@@ -236,12 +236,12 @@ def test_a_line_that_no_space_will_ever_take_is_hopeless() -> None:
     assert "hopeless" not in targets[2]
 
 
-def test_a_plate_opens_the_lines_that_waited_and_closes_others() -> None:
+def test_a_plate_opens_and_closes_waiting_lines() -> None:
     plates = "a1=ykts b1=kyrj c3=bkst b3=trbs"
     board = Board(plates=plates, lines="1=r 2=yy", tokens=1)
     game = load(board, round_no=2, display=["skrb", None, None], first_tile=1)
     game.play("D1")
-    # Row 1 gets s k, or turned by 180 degrees b r.
+    # Row 1 gets the spaces s k, or b r if the plate is rotated by 180 degrees.
     assert effect(game, "c1")["closes"] == [1]
     assert effect(game, "c1@180")["opens"] == [1]
     assert effect(game, "c1@180")["spaces"] == ["blue", "red", "black", "special"]
@@ -249,14 +249,14 @@ def test_a_plate_opens_the_lines_that_waited_and_closes_others() -> None:
 
 
 @pytest.mark.parametrize(("score", "points"), [(20, -1), (0, 0)])
-def test_a_plate_from_the_stack_costs_a_point_unless_there_is_none(score: int, points: int) -> None:
+def test_a_plate_from_the_stack_is_free_at_0_points(score: int, points: int) -> None:
     game = load(Board(score=score, tokens=2), factories=["rrrr"])
     said = effect(game, "draw")
     assert (said["points"], said["tokens"], said["drawn"]) == (points, 1, 1)
     assert "tokens" not in effect(load(round_no=0, phase="opening", to_move=1), "D1")
 
 
-def test_plates_of_a_hand_are_private() -> None:
+def test_choosing_a_drawn_plate_is_private() -> None:
     game = load(Board(tokens=1), factories=["rrrr"])
     play(game, "draw draw stop")
     chosen = texts(game)[0]
@@ -265,7 +265,7 @@ def test_plates_of_a_hand_are_private() -> None:
     assert "private" not in effect(game, "a1")
 
 
-def test_a_tile_shows_its_runs_its_special_tile_and_what_is_full() -> None:
+def test_a_tile_lists_its_runs_its_special_tile_and_what_it_completes() -> None:
     board = Board(plates=TWO_ROWS, tiles="b1=k a2=t c1=k d1=y e1=y f1=b", lines="1=y")
     game = at_the_end_of_phase_1(board)
     game.play("chip1")
@@ -277,7 +277,7 @@ def test_a_tile_shows_its_runs_its_special_tile_and_what_is_full() -> None:
     assert said["sides"] == {"rows": 3, "corners": 3}
 
 
-def test_the_last_move_of_a_round_tells_what_breaks_and_what_is_lost() -> None:
+def test_the_last_move_of_a_round_lists_broken_lines_and_losses() -> None:
     board = Board(plates=TWO_ROWS, lines="1=t", broken="r", score=1)
     game = at_the_end_of_phase_1(board, Board(broken="bb"), first_tile=1)
     then = effect(game, "chip1")["then"]
@@ -286,7 +286,7 @@ def test_the_last_move_of_a_round_tells_what_breaks_and_what_is_lost() -> None:
     assert then["losses"] == [{"broken": 1}, {"broken": 3, "first_player": 2}]
 
 
-def test_the_last_move_of_the_game_tells_the_final_scoring() -> None:
+def test_the_last_move_of_the_game_lists_the_final_scoring() -> None:
     game = at_the_end_of_phase_1(round_no=5)
     then = effect(game, "chip1")["then"]
     assert then["ends"] == "game"

@@ -20,18 +20,18 @@ def test_lindas_pattern_lines() -> None:
     )
     game = at_the_end_of_phase_1(linda, round_no=2)
     game.play("chip1")
-    # The first line cannot be placed and breaks; the second one is complete.
+    # Line 1 has no space and breaks. Line 2 is complete.
     assert tiles(player(game, 0)["broken"]) == "t"
     assert texts(game) == [">d", ">e"]
     game.play(">e")
     assert game.breakdown(0)["runs"] == 1
     assert place(game, "tower") == "k"
-    # The fourth one is complete, and blue goes on the joker.
+    # Line 4 is complete, and blue goes on the joker space.
     assert texts(game) == [">a"]
     game.play(">a")
     assert game.breakdown(0)["runs"] == 2
     assert dome(game, 0) == "e2=k a4=b"
-    # The third and the fifth one are not complete and stay.
+    # Lines 3 and 5 are incomplete and stay.
     assert lines(game, 0) == "3=rr 5=kkk"
     assert place(game, "tower") == "bbbkt"
     assert game.scores[0] == 20 + 2 - 1
@@ -41,12 +41,12 @@ def test_scoring_with_a_special_tile() -> None:
     linda = Board(plates="a1=ykts a2=ybks c3=skrb", tiles="b1=k a2=t", lines="1=y 3=bbb")
     game = at_the_end_of_phase_1(linda)
     play(game, "chip1 >a")
-    # Two tiles across, two down; and the plate is complete, with its special tile in row 2.
+    # A horizontal and a vertical run of two. The plate is complete and gains its special tile.
     assert game.breakdown(0)["runs"] == 4
     assert game.breakdown(0)["special tiles"] == 2
     assert dome(game, 0) == "a1=y b1=k a2=t b2=s"
     game.play(">b")
-    # Three tiles down, the special tile among them.
+    # A vertical run of three, including the special tile.
     assert game.breakdown(0)["runs"] == 4 + 3
     assert game.scores[0] == 20 + 4 + 2 + 3
 

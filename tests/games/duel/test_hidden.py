@@ -1,4 +1,4 @@
-"""Hidden information: plates that one seat has seen and the other has not, and the generator."""
+"""Hidden information: plates that only one seat has seen, and the generator."""
 
 import itertools
 import random
@@ -33,7 +33,7 @@ def hidden(game: Game, seat: int, state: Any = None) -> Any:
     return state
 
 
-def features(state: Any, seat: int) -> Any:
+def observation(state: Any, seat: int) -> Any:
     out = np.zeros(len(RULES.observation_names), np.float32)
     KERNELS.observe(state, seat, out)
     return out
@@ -49,7 +49,7 @@ def legal(state: Any) -> list[int]:
 
 @settings(max_examples=12, deadline=None)
 @given(SEEDS, SEEDS)
-def test_a_resampled_state_looks_the_same_from_its_seat(seed: int, other: int) -> None:
+def test_a_resampled_state_has_the_same_view(seed: int, other: int) -> None:
     for game in random_game("duel", {}, seed):
         for seat in (0, 1):
             before = game.state.tobytes()
@@ -59,11 +59,11 @@ def test_a_resampled_state_looks_the_same_from_its_seat(seed: int, other: int) -
             for state in (one, two):
                 again = hidden(game, seat, state)
                 assert again.tobytes() == view.tobytes()
-                assert np.array_equal(features(state, seat), features(game.state, seat))
-            # What is drawn for the seat does not depend on what was there before.
+                assert np.array_equal(observation(state, seat), observation(game.state, seat))
+            # The sample does not depend on the hidden values that it replaces.
             assert resampled(game, seat, 5, one).tobytes() == resampled(game, seat, 5).tobytes()
             assert RULES.positions.to_json(hidden(game, seat, one)) == RULES.positions.to_json(view)
-            assert np.array_equal(features(view, seat), features(game.state, seat))
+            assert np.array_equal(observation(view, seat), observation(game.state, seat))
             if game.turn == seat:
                 assert legal(one) == game.legal_actions
             assert game.state.tobytes() == before
@@ -71,7 +71,7 @@ def test_a_resampled_state_looks_the_same_from_its_seat(seed: int, other: int) -
 
 @settings(max_examples=12, deadline=None)
 @given(SEEDS, SEEDS)
-def test_a_resampled_state_keeps_what_the_seat_knows(seed: int, other: int) -> None:
+def test_resampling_keeps_what_the_seat_knows(seed: int, other: int) -> None:
     for game in random_game("duel", {}, seed):
         for seat in (0, 1):
             state = game.state
@@ -87,8 +87,8 @@ def test_a_resampled_state_keeps_what_the_seat_knows(seed: int, other: int) -> N
                 assert found.plate == state.plate
 
 
-def test_random_games_hide_much() -> None:
-    """What the tests above rely on: several plates are drawn, chosen and returned."""
+def test_random_games_have_hidden_plates() -> None:
+    """The tests above rely on this: plates are drawn, chosen and returned in random games."""
     phases: Counter[str] = Counter()
     returned = 0
     for seed in range(4):
@@ -105,7 +105,7 @@ def test_random_games_hide_much() -> None:
 
 
 def swapped(game: Game, seat: int, chance: random.Random) -> Any:
-    """The state with two plates changed for each other that the seat does not know."""
+    """Return the state with every plate that the seat does not know swapped with an unseen one."""
     state = game.state
     places = [("returned", i) for i in range(int(state.returned_count))]
     places += [("drawn", i) for i in range(int(state.drawn_count)) if state.drawn[i] >= 0]
@@ -131,25 +131,25 @@ def swapped(game: Game, seat: int, chance: random.Random) -> Any:
 
 @settings(max_examples=8, deadline=None)
 @given(SEEDS)
-def test_no_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
+def test_no_byte_of_a_view_depends_on_hidden_information(seed: int) -> None:
     chance = random.Random(seed)
     for game in random_game("duel", {}, seed):
         for seat in (0, 1):
             other = swapped(game, seat, chance)
             other.rng = [chance.randrange(2**32) for _ in range(4)]
             assert hidden(game, seat, other).tobytes() == hidden(game, seat).tobytes()
-            assert np.array_equal(features(other, seat), features(game.state, seat))
+            assert np.array_equal(observation(other, seat), observation(game.state, seat))
 
 
 def drawn_four() -> Game:
-    """Seat 0 has drawn four plates, two of which seat 1 had put back, and placed one."""
+    """Return a game in which seat 0 has drawn four plates, two of them returned by seat 1."""
     returned = [("ykts", 1), ("jbtk", 1), ("kstr", 0)]
     game = load(Board(tokens=2), Board(tokens=2), round_no=3, factories=TABLE, returned=returned)
     play(game, "draw draw draw draw stop")
     return game
 
 
-def test_the_order_of_returning_is_seen_by_nobody_else() -> None:
+def test_the_order_of_returned_plates_is_secret() -> None:
     game = drawn_four()
     held = [entry["plate"] for entry in game.position()["turn"]["drawn"]]
     assert held[2:] == ["ykts", "jbtk"]
@@ -174,13 +174,13 @@ def test_a_view_has_no_generator() -> None:
     assert game.position() != again.position()
 
 
-def test_private_moves_are_choosing_and_returning() -> None:
+def test_private_moves_are_those_that_choose_or_return_a_plate() -> None:
     private = {RULES.notation.to_text(a) for a in range(RULES.all_actions) if RULES.is_private(a)}
     assert private == {f"{word}:{plate}" for word in ("choose", "under") for plate in PLATES}
 
 
 @pytest.mark.parametrize("bot", agents.AGENTS)
-def test_bots_do_not_peek(bot: str) -> None:
+def test_bots_do_not_use_hidden_information(bot: str) -> None:
     asked = 0
     for number, game in enumerate(random_game("duel", {}, 21)):
         at = game.position()
@@ -201,14 +201,14 @@ def test_bots_do_not_peek(bot: str) -> None:
 
 
 def near_the_end(phase: str) -> Game:
-    """A situation with few plates in the stack and in the hand of seat 0."""
+    """Return a game with few plates in the stack and in the hand of seat 0."""
     returned = [("ykts", 0), ("jbtk", 1), ("kstr", 0)]
     seats = Board(tokens=2), Board(tokens=2)
-    if "unseen" in phase:  # a joker plate and a special one lie above those that were put back
+    if "unseen" in phase:  # a joker plate and a special plate are above the returned ones
         top, shown = phase.split()[1], ["kyrj", "tyjk", "tbjy"]
         words: dict[str, Any] = {"round_no": 3, "factories": TABLE, "display": shown, "top": top}
         return load(*seats, returned=returned, **words)
-    if phase == "returned on top":  # all five were put back
+    if phase == "returned on top":  # all five were returned
         five = [*returned, ("trbj", 0), ("sybr", 1)]
         return load(*seats, round_no=3, factories=TABLE, returned=five)
     game = drawn_four()
@@ -226,26 +226,26 @@ def near_the_end(phase: str) -> Game:
 
 
 def arrangements(game: Game, seat: int) -> Counter[tuple[int, ...]]:
-    """Every way to lay the plates that the seat does not know, weighed by how many there are.
+    """Return every arrangement of the plates that the seat does not know, with its weight.
 
-    What is not decided (the unseen part of the stack, fronts that nobody has looked at) counts
-    with all its orders, but is not told apart.
+    An arrangement lists only decided plates. Its weight is the number of orders of the undecided
+    ones: the unseen part of the stack, and fronts that no player has seen.
     """
     state, view = game.state, hidden(game, seat)
-    loose = game.position()["stack"]["size"] - int(state.returned_count)
+    unseen_on_top = game.position()["stack"]["size"] - int(state.returned_count)
     pool = [plate for plate in range(18) if (int(view.unseen) >> plate) & 1]
-    # The places that the seat does not know: (is it decided, its type or None)
+    # The places that the seat does not know: whether they are decided, and their type if public.
     places: list[tuple[bool, int | None]] = []
     for i in range(int(view.returned_count)):
         if view.returned[i] < 0:
-            places.append((True, int(view.top) if i == 0 and loose == 0 else None))
+            places.append((True, int(view.top) if i == 0 and unseen_on_top == 0 else None))
     for i in range(int(view.drawn_count)):
         if view.drawn[i] < 0:
             typed = None if view.drawn_type[i] < 0 else int(view.drawn_type[i])
             places.append((bool(state.drawn[i] >= 0), typed))
     if view.plate == -2:
         places.append((True, int(view.plate_type)))
-    places += [(False, int(view.top) if i == 0 else None) for i in range(loose)]
+    places += [(False, int(view.top) if i == 0 else None) for i in range(unseen_on_top)]
     assert len(places) == len(pool)
     found: Counter[tuple[int, ...]] = Counter()
     for order in itertools.permutations(pool):
@@ -260,7 +260,7 @@ def arrangements(game: Game, seat: int) -> Counter[tuple[int, ...]]:
 
 
 def decided_plates(state: Any, view: Any) -> tuple[int, ...]:
-    """The plates of a state in the places that a view hides."""
+    """Return the plates of a state in the places that a view hides."""
     plates = [int(state.returned[i]) for i in range(18) if view.returned[i] == -2]
     plates += [
         int(state.drawn[i]) for i in range(18) if view.drawn[i] == -2 and state.drawn[i] >= 0
@@ -281,7 +281,7 @@ def decided_plates(state: Any, view: Any) -> tuple[int, ...]:
     ],
 )
 @pytest.mark.parametrize("seat", [0, 1])
-def test_every_possible_arrangement_is_as_likely_as_the_others(phase: str, seat: int) -> None:
+def test_all_possible_arrangements_are_equally_likely(phase: str, seat: int) -> None:
     game = near_the_end(phase)
     view = hidden(game, seat)
     expected = arrangements(game, seat)

@@ -1,4 +1,4 @@
-"""Positions from JSON: what is wrong is told at once, and what a person leaves out is found."""
+"""Positions from JSON: all problems are reported, and missing values are deduced."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def test_flags_of_positions_in_json(changes: dict[str, Any], flags: tuple[str, .
     assert len(error.problems) == len(flags)
 
 
-def test_several_broken_invariants_are_told_at_once() -> None:
+def test_all_broken_invariants_are_reported() -> None:
     data = position(Board(broken="bbbbb", tokens=1), Board(tokens=2), factories=TABLE)
     data["bag"] = "b"
     data["stack"]["top"] = None
@@ -52,7 +52,7 @@ def test_several_broken_invariants_are_told_at_once() -> None:
     assert str(error) == "; ".join(error.problems)
 
 
-def test_several_unreadable_values_are_told_at_once() -> None:
+def test_all_malformed_values_are_reported() -> None:
     data = position(Board(tokens=2), Board(tokens=2), factories=TABLE)
     data["options"] = {"scoring": "rows"}
     data["to_move"] = 2
@@ -71,16 +71,16 @@ def test_several_unreadable_values_are_told_at_once() -> None:
         "scoring cannot be 'rows'",
         "to_move",
         "'surprise'",
-        "display: has to have 3 entries, not 2",
+        "display: must have 3 entries, not 2",
         "'abcd'",
         "factory 1, sun: 'x'",
-        "factory 1, moon: has to be a list of at most 3 colours",
+        "factory 1, moon: must be a list of at most 3 colours",
         "factory 1, chip",
         "stack, top",
         "stack, returned, known",
-        "player 1, line 1: 'pink' is no colour",
-        "player 1, line 6: has to be from 1 to 6, not 9",
-        "player 1, plate 1, degrees: has to be 0, 90, 180 or 270",
+        "player 1, line 1: 'pink' is not a colour",
+        "player 1, line 6: must be between 1 and 6, not 9",
+        "player 1, plate 1, degrees: must be 0, 90, 180 or 270",
         "player 1, chips",
         "'many'",
         "turn, drawn, type",
@@ -90,17 +90,17 @@ def test_several_unreadable_values_are_told_at_once() -> None:
         assert part in str(error)
 
 
-def test_a_position_does_not_leave_options_to_chance() -> None:
+def test_a_position_with_random_options_is_refused() -> None:
     data = {**position(factories=TABLE), "options": {"scoring": "random", "first": "random"}}
-    assert "has to tell what is random" in str(refusal(data))
+    assert "must give a value for every option" in str(refusal(data))
 
 
 @pytest.mark.parametrize("data", [None, 5, [], "x", {}, {"game": 5}])
-def test_what_is_no_position_at_all_is_refused(data: Any) -> None:
+def test_json_that_is_not_a_position_is_refused(data: Any) -> None:
     assert refusal(data).problems == ('a position is an object with a "game"',)
 
 
-def test_a_persons_position_needs_little() -> None:
+def test_a_position_can_leave_out_what_can_be_deduced() -> None:
     table = {
         "game": "duel",
         "round": 1,
@@ -128,7 +128,7 @@ def test_a_persons_position_needs_little() -> None:
     }
     game = sintra.load(table, seed=3)
     assert game.scores == (12, 4)
-    assert game.breakdown(1)["start"] == 4  # points of unknown origin were there from the start
+    assert game.breakdown(1)["start"] == 4  # points of unknown origin count as start points
     at = game.position()
     assert at["bag"] == {"blue": 11, "yellow": 10, "red": 10, "black": 10, "turquoise": 12}
     assert len(at["unseen"]) == at["stack"]["size"] == 13
@@ -140,7 +140,7 @@ def test_a_persons_position_needs_little() -> None:
 
 @settings(max_examples=120, deadline=None)
 @given(SEEDS, st.integers(0, 260), st.randoms(use_true_random=False))
-def test_a_position_that_loads_can_be_played_to_its_end(seed: int, moves: int, chance: Any) -> None:
+def test_a_position_that_loads_can_be_played_to_the_end(seed: int, moves: int, chance: Any) -> None:
     data = mutated(some_state("duel", {}, seed, moves).position(), chance)
     try:
         game = sintra.load(data, seed=1)

@@ -1,4 +1,4 @@
-"""How many ways there are to play on, counted by compiled code and by hand."""
+"""Perft: the number of move sequences, counted by compiled code and by ``Game``."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ COUNTS: dict[str, list[int]] = {
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_positions(name: str) -> None:
+def test_perft(name: str) -> None:
     game = POSITIONS[name]()
     counts = COUNTS[name]
     assert [count(game, depth) for depth in range(1, len(counts) + 1)] == counts
@@ -49,6 +49,6 @@ def test_positions(name: str) -> None:
     assert [count_by_hand(game, depth) for depth in by_hand] == [counts[d - 1] for d in by_hand]
 
 
-def test_the_end_of_a_game_has_no_moves() -> None:
+def test_a_finished_game_has_no_moves() -> None:
     game = at_the_end_of_phase_1(round_no=5)
     assert [count(game, depth) for depth in (1, 2, 3)] == [1, 0, 0]

@@ -1,4 +1,4 @@
-"""The eight scoring sides against a second implementation, and by hand."""
+"""The eight scoring sides, compared with a second implementation and with known results."""
 
 import random
 from typing import Any
@@ -16,21 +16,21 @@ EMPTY = "."
 Dome = dict[tuple[int, int], str]
 
 
-def turned(plate: str, turns: int) -> str:
-    for _ in range(turns):
+def rotated(plate: str, rotation: int) -> str:
+    for _ in range(rotation):
         plate = "".join(plate[i] for i in (2, 0, 3, 1))
     return plate
 
 
 def random_board(chance: random.Random) -> tuple[list[tuple[str, int]], Dome, Dome]:
-    """Nine plates, what the spaces take, and tiles on many of them."""
+    """Return nine plates, their spaces, and random tiles on them."""
     plates = [(plate, chance.randrange(4)) for plate in chance.sample(PLATES, 9)]
     share = chance.choice([0.5, 0.85, 0.95, 1.0])
     spaces: Dome = {}
     tiles: Dome = {}
-    for slot, (plate, turns) in enumerate(plates):
+    for slot, (plate, rotation) in enumerate(plates):
         at = [(slot // 3 * 2 + i // 2, slot % 3 * 2 + i % 2) for i in range(4)]
-        spaces.update(zip(at, turned(plate, turns), strict=True))
+        spaces.update(zip(at, rotated(plate, rotation), strict=True))
         for place in at:
             if spaces[place] != "s" and chance.random() < share:
                 tiles[place] = chance.choice("byrkt") if spaces[place] == "j" else spaces[place]
@@ -41,7 +41,7 @@ def random_board(chance: random.Random) -> tuple[list[tuple[str, int]], Dome, Do
 
 
 def points(side: str, spaces: Dome, tiles: Dome) -> int:
-    """The points of a side, by the words of the rulebook."""
+    """Return the points of a side, as the rulebook states them."""
     everywhere = range(6)
     rows = [[tiles.get((row, column), EMPTY) for column in everywhere] for row in everywhere]
     columns = [list(column) for column in zip(*rows, strict=True)]
@@ -77,8 +77,8 @@ def points(side: str, spaces: Dome, tiles: Dome) -> int:
 
 def state_of(plates: list[tuple[str, int]], tiles: Dome, seat: int) -> Any:
     state = blank()
-    for slot, (plate, turns) in enumerate(plates):
-        state.slots[seat, slot] = PLATES.index(plate) * 4 + turns
+    for slot, (plate, rotation) in enumerate(plates):
+        state.slots[seat, slot] = PLATES.index(plate) * 4 + rotation
     for (row, column), tile in tiles.items():
         state.dome[seat, row, column] = "byrkts".index(tile)
     return state
@@ -133,13 +133,13 @@ def without(*places: tuple[int, int]) -> Any:
         ("rows", full(-1), 0),
     ],
 )
-def test_sides_by_hand(side: str, dome: Any, expected: int) -> None:
+def test_sides_with_known_results(side: str, dome: Any, expected: int) -> None:
     state = blank()
     state.dome[1] = dome
     assert side_points(state, 1, tables.SIDE_NAMES.index(side)) == expected
 
 
-def test_all_jokers_or_none_and_empty_specials() -> None:
+def test_jokers_score_if_all_are_filled_and_empty_specials_cost_points() -> None:
     plates = [(plate, 0) for plate in PLATES[:9]]  # four with a joker, five with a special space
     at = {"jokers": tables.JOKERS, "specials": tables.SPECIALS}
     state = state_of(plates, {}, 0)

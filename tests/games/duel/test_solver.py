@@ -1,4 +1,4 @@
-"""Phase 2, solved: against every way through it, tried one by one."""
+"""The solver of phase 2, compared with a search of all lines of play through ``Game``."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from sintra.core.game import Game
 
 
 def tilings(seed: int) -> list[Game]:
-    """The decisions of phase 2 in the last round of a game."""
+    """Return the decisions of phase 2 in the last round of a game."""
     game = sintra.new("duel", seed=seed)
     found = []
     while game.turn is not None:
@@ -19,27 +19,27 @@ def tilings(seed: int) -> list[Game]:
     return found
 
 
-def best_by_trying(game: Game, seat: int) -> int:
-    """The most points that a seat can end with, the other one playing anything."""
+def best_final_score(game: Game, seat: int) -> int:
+    """Return the best final score of a seat; the moves of the other seat do not matter."""
     if game.turn is None:
         return game.scores[seat]
     results = []
     for action in game.legal_actions if game.turn == seat else game.legal_actions[:1]:
         game.play(action)
-        results.append(best_by_trying(game, seat))
+        results.append(best_final_score(game, seat))
         game.undo()
     return max(results)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_is_better_in_the_last_round(seed: int) -> None:
+def test_the_solution_of_the_last_round_is_the_best(seed: int) -> None:
     for game in tilings(seed):
         seat = game.turn
         assert seat is not None
         found = solve(game)
         assert found is not None
         assert found.is_certain
-        assert found.points == best_by_trying(game, seat)
+        assert found.points == best_final_score(game, seat)
         for action in found.actions:
             game.play(action)
         while game.turn is not None:
@@ -47,7 +47,7 @@ def test_nothing_is_better_in_the_last_round(seed: int) -> None:
         assert game.scores[seat] == found.points
 
 
-def test_earlier_rounds_are_solved_with_the_net() -> None:
+def test_phase_2_of_earlier_rounds_is_solved() -> None:
     game = sintra.new("duel", seed=3)
     solved = 0
     while game.turn is not None and not game.heading.startswith("Round 4"):

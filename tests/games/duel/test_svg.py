@@ -1,4 +1,4 @@
-"""The picture shows all of a position, and nothing that is hidden."""
+"""The SVG drawing shows the complete position and no hidden information."""
 
 from collections import Counter
 from typing import Any
@@ -70,7 +70,7 @@ def part(root: Element, name: str) -> list[Element]:
 
 
 def tiles(*groups: Element) -> list[str]:
-    """The tiles in some groups, in order."""
+    """Return the tiles in the groups, in order."""
     names = (name.removeprefix("duel-") for name in used(*groups))
     return [name for name in names if name in TILES]
 
@@ -136,8 +136,8 @@ def test_a_stack_grows_upwards() -> None:
 def test_the_display_and_the_stack(sample: Sample) -> None:
     state, root = sample.state, parse(sample.svg())
     (display,), (stack,) = part(root, "display"), part(root, "stack")
-    lying = [PLATE_LETTERS[plate] for plate in state.display if plate != NONE]
-    assert titles(display) == [f"plate {letters}" for letters in lying]
+    shown = [PLATE_LETTERS[plate] for plate in state.display if plate != NONE]
+    assert titles(display) == [f"plate {letters}" for letters in shown]
     assert [text.split()[0] for text in texts(display) if text] == ["D1", "D2", "D3"]
     assert texts(stack)[0] == f"Stack: {stack_size(state)}"
     top = [] if state.top == NONE else [f"back of a plate: {TYPE_NAMES[state.top]}"]
@@ -154,7 +154,7 @@ def test_bag_and_tower_are_counted(sample: Sample) -> None:
         assert texts(pool) == [name, str(counts.sum()), *map(str, counts)]
 
 
-def test_scoring_tiles_tell_what_they_are_worth(sample: Sample) -> None:
+def test_scoring_tiles_show_their_rules_and_points(sample: Sample) -> None:
     (strip,) = part(parse(sample.svg()), "sides")
     sides = captions.sides_in_play(sample.state)
     cards = part(strip, "side")
@@ -185,7 +185,7 @@ def test_pattern_lines_and_domes(sample: Sample) -> None:
         for line, element in enumerate(drawn):
             count = int(state.line_count[seat, line])
             assert tiles(element) == named([state.line_colour[seat, line]] * count)
-            # The number's disc is a circle as well.
+            # The disc behind the number is a circle as well.
             assert len(list(element.iter(f"{SVG}circle"))) == line + 1 - count + 1
             assert texts(element) == [str(line + 1)]
         filled = [int(tile) for tile in state.dome[seat].ravel() if tile != NONE]
@@ -213,7 +213,7 @@ def empty_spaces(state: Any, seat: int) -> list[str]:
     ]
 
 
-def test_a_turned_plate_lies_as_it_was_turned() -> None:
+def test_a_placed_plate_is_drawn_with_its_rotation() -> None:
     state = position_in(Phase.ACT)
     state.slots[0], state.dome[0] = NONE, NONE
     state.slots[0, 4] = PLATE_LETTERS.index("ykts") * 4 + 1
@@ -221,7 +221,7 @@ def test_a_turned_plate_lies_as_it_was_turned() -> None:
     assert spaces(dome) == ["turquoise", "yellow", "special", "black"]
 
 
-def test_broken_tiles_and_what_they_cost(sample: Sample) -> None:
+def test_broken_tiles_and_their_costs(sample: Sample) -> None:
     for seat, broken in enumerate(part(parse(sample.svg()), "broken")):
         there = each(sample.state.broken[seat])
         assert tiles(broken) == named(there)
@@ -252,7 +252,7 @@ def test_tokens_and_the_first_player_tile(sample: Sample) -> None:
     assert held == [place == at for place in range(len(places))]
 
 
-def test_the_header_says_whose_turn_it_is(sample: Sample) -> None:
+def test_the_header_names_the_player_to_move(sample: Sample) -> None:
     state = sample.state
     panels = part(parse(sample.svg()), "seat")
     for seat, panel in enumerate(panels):
@@ -264,16 +264,16 @@ def test_the_header_says_whose_turn_it_is(sample: Sample) -> None:
     assert won == (state.phase == Phase.OVER)
 
 
-def test_the_line_that_is_reached_is_marked(sample: Sample) -> None:
+def test_the_current_line_is_marked(sample: Sample) -> None:
     root = parse(sample.svg())
     marked = root.findall(f".//{SVG}rect[@class='duel-reached']")
     assert len(marked) == (sample.state.phase in (Phase.PAY, Phase.TILE))
 
 
-# --- The hand, and what is hidden ------------------------------------------------------------
+# --- The hand and hidden plates --------------------------------------------------------------
 
 
-def test_the_hand_shows_what_is_held(sample: Sample) -> None:
+def test_the_hand(sample: Sample) -> None:
     state, root = sample.state, parse(sample.svg())
     hands = part(root, "hand")
     plates = [*captions.plate_to_place(state), *captions.drawn_plates(state)]
@@ -294,7 +294,7 @@ def test_the_hand_shows_what_is_held(sample: Sample) -> None:
     assert [title for title in titles(hand) if "plate" in title] == wanted
 
 
-def test_only_plates_that_lie_open_or_are_seen_have_names(sample: Sample) -> None:
+def test_only_visible_plates_have_names(sample: Sample) -> None:
     state = sample.state
     held = [*captions.plate_to_place(state), *captions.drawn_plates(state)]
     open_plates = [plate for plate in state.display if plate != NONE]
@@ -305,14 +305,14 @@ def test_only_plates_that_lie_open_or_are_seen_have_names(sample: Sample) -> Non
     }
 
 
-def test_plates_put_back_look_the_same_whatever_they_are() -> None:
+def test_returned_plates_are_not_shown() -> None:
     state = position_in(Phase.ACT)
     assert state.returned_count > 0
     for view in views_in(Phase.ACT):
         assert RULES.drawing.svg(view, NAMES) == RULES.drawing.svg(state, NAMES)
 
 
-def test_a_plate_that_the_other_put_back_is_not_seen_before_stopping() -> None:
+def test_a_plate_that_the_other_player_returned_is_hidden_before_stopping() -> None:
     state = position_in(Phase.DRAWN)
     other = 1 - int(state.active)
     state.drawn[0], state.drawn_known[0] = PLATE_LETTERS.index("ykts"), 1 << other
@@ -324,17 +324,17 @@ def test_a_plate_that_the_other_put_back_is_not_seen_before_stopping() -> None:
     assert titles(hand)[0] == "plate ykts"
 
 
-def test_a_back_that_a_view_hides_is_a_question_mark() -> None:
+def test_a_hidden_back_is_a_question_mark() -> None:
     state = position_in(Phase.RETURN)
     state.drawn[0], state.drawn_known[0], state.drawn_type[0] = UNSEEN, 0, NONE
     (hand,) = part(draw(state), "hand")
     assert titles(hand)[0] == "back of a plate: ?"
 
 
-# --- The picture as a whole ------------------------------------------------------------------
+# --- The whole drawing -----------------------------------------------------------------------
 
 
-def test_screen_readers_learn_where_the_game_stands() -> None:
+def test_the_title_describes_the_position_for_screen_readers() -> None:
     root = parse(sintra.new("duel", seed=1, names=["Ana", "Rui"]).svg())
     assert root.get("role") == "img"
     assert [title.text for title in root.findall(f"{SVG}title")] == [
@@ -354,17 +354,17 @@ def test_the_round_track_marks_the_round() -> None:
 
 
 @pytest.mark.parametrize("names", [HOSTILE[:2], HOSTILE[2:]])
-def test_hostile_names_stay_names(names: list[str]) -> None:
+def test_hostile_names_are_escaped(names: list[str]) -> None:
     root = parse(sintra.new("duel", seed=1, names=names).svg())
     assert tags(root) == tags(parse(sintra.new("duel", seed=1).svg()))
     assert [texts(panel)[0] for panel in part(root, "seat")] == names
 
 
-def test_the_picture_needs_nothing_from_outside(sample: Sample) -> None:
+def test_the_drawing_is_self_contained(sample: Sample) -> None:
     assert_self_contained(parse(sample.svg()))
 
 
-def test_every_colour_has_a_motif_of_its_own() -> None:
+def test_every_colour_has_its_own_motif() -> None:
     root = parse(sintra.new("duel", seed=1).svg())
     for kind in ("motif", "space"):
         names = [f"duel-{name}-{kind}" for name in COLOUR_NAMES]

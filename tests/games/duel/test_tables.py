@@ -1,4 +1,4 @@
-"""What is printed on plates, chips, boards and scoring tiles, typed a second time."""
+"""The constants of the game, typed a second time."""
 
 from collections import Counter
 
@@ -29,12 +29,12 @@ def test_plates() -> None:
     assert [bin(bits).count("1") for bits in tables.TYPE_PLATES.tolist()] == [9, 9]
 
 
-def test_turning_by_ruling_17() -> None:
-    """A plate a b / c d turned by 90 degrees reads c a / d b."""
+def test_rotations() -> None:
+    """By ruling 17, a plate a b / c d rotated by 90 degrees reads c a / d b."""
     for number, plate in enumerate(PLATES):
         a, b, c, d = list(plate)
-        turned = [a + b + c + d, c + a + d + b, d + c + b + a, b + d + a + c]
-        assert [letters(spaces) for spaces in tables.PLATE_SPACES[number].tolist()] == turned
+        rotated = [a + b + c + d, c + a + d + b, d + c + b + a, b + d + a + c]
+        assert [letters(spaces) for spaces in tables.PLATE_SPACES[number].tolist()] == rotated
 
 
 def test_chips() -> None:

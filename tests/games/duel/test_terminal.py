@@ -1,4 +1,4 @@
-"""The drawing for a terminal shows all of a position, in lines that fit."""
+"""The terminal drawing shows the complete position in lines of the right width."""
 
 import re
 from collections import Counter
@@ -55,7 +55,7 @@ def draw(state: Any) -> str:
 
 
 def panel(text: str, seat: int) -> list[str]:
-    """A player's lines, without the frame."""
+    """Return the lines of a player's panel, without the frame."""
     lines = text.splitlines()
     top = next(row for row, line in enumerate(lines) if row > 0 and line[0] in "┌╔")
     columns = slice(1, 48) if seat == 0 else slice(52, 99)
@@ -171,7 +171,7 @@ def test_scoring_sides(sample: Sample) -> None:
             )
 
 
-def test_a_long_name_of_a_side_leaves_room_for_its_points() -> None:
+def test_the_longest_side_leaves_room_for_its_points() -> None:
     state = position_in(Phase.ACT)
     widest = max(
         width(f"{captions.side_name(side)}: {captions.side_rule(side)}")
@@ -184,7 +184,7 @@ def test_a_long_name_of_a_side_leaves_room_for_its_points() -> None:
 # --- Players ---------------------------------------------------------------------------------
 
 
-def test_the_turn_cannot_be_missed(sample: Sample) -> None:
+def test_the_player_to_move_is_marked(sample: Sample) -> None:
     text, over = sample.text(), sample.state.phase == Phase.OVER
     assert text.count("TO MOVE") == text.count(">> ") == text.count("╔") == (not over)
     assert ("WINNER" in text) == over
@@ -192,7 +192,7 @@ def test_the_turn_cannot_be_missed(sample: Sample) -> None:
         assert "TO MOVE" in panel(text, int(sample.state.to_move))[0]
 
 
-def test_tokens_tile_and_chips(sample: Sample) -> None:
+def test_tokens_the_first_player_tile_and_chips(sample: Sample) -> None:
     state, text = sample.state, sample.text()
     for seat in range(PLAYERS):
         lines = panel(text, seat)
@@ -207,27 +207,27 @@ def test_tokens_tile_and_chips(sample: Sample) -> None:
 
 
 def chips_in(text: str) -> dict[int, int]:
-    """Chips of each kind."""
+    """Return the number of chips of each kind."""
     found = re.findall(r"([0-9]?)\(([byrkt]+)\)", text)
     return {CHIP_LETTERS.index(letters): int(count or 1) for count, letters in found}
 
 
-def test_broken_tiles_and_what_they_cost() -> None:
+def test_broken_tiles_and_their_costs() -> None:
     state = position_in(Phase.ACT)
     state.broken[1] = [1, 0, 2, 0, 0]
     (line,) = [line for line in panel(draw(state), 1) if line.startswith(" Broken")]
     assert line.strip() == "Broken [B][R][R] .   costs 6  (-1 -2 -3 -4)"
 
 
-def test_the_line_that_is_reached_is_marked(sample: Sample) -> None:
+def test_the_current_line_is_marked(sample: Sample) -> None:
     state = sample.state
     for seat in range(PLAYERS):
         marked = re.findall(r">([1-6]) │", "\n".join(panel(sample.text(), seat)))
-        waits = state.phase in (Phase.PAY, Phase.TILE) and state.active == seat
-        assert marked == ([str(state.line + 1)] if waits else [])
+        is_resolving = state.phase in (Phase.PAY, Phase.TILE) and state.active == seat
+        assert marked == ([str(state.line + 1)] if is_resolving else [])
 
 
-# --- The hand, and what is hidden ------------------------------------------------------------
+# --- The hand and hidden plates --------------------------------------------------------------
 
 
 def test_the_hand(sample: Sample) -> None:
@@ -245,7 +245,7 @@ def test_the_hand(sample: Sample) -> None:
     assert ("Drawn" in text) == (state.drawn_count > 0)
 
 
-def test_only_plates_that_lie_open_or_are_seen_have_names(sample: Sample) -> None:
+def test_only_visible_plates_have_names(sample: Sample) -> None:
     state = sample.state
     names = re.findall(r"\b[byrktjs]{4}\b", sample.text())
     held = [*captions.plate_to_place(state), *captions.drawn_plates(state)]
@@ -255,7 +255,7 @@ def test_only_plates_that_lie_open_or_are_seen_have_names(sample: Sample) -> Non
     assert sample.text().count(" ?  ? ") == 2 * sum(plate.front == NONE for plate in held)
 
 
-def test_plates_put_back_look_the_same_whatever_they_are() -> None:
+def test_returned_plates_are_not_shown() -> None:
     state = position_in(Phase.ACT)
     assert state.returned_count > 0
     for view in views_in(Phase.ACT):
@@ -287,14 +287,14 @@ def test_colour_changes_nothing_but_brackets(sample: Sample) -> None:
     assert_same_but_for_brackets(sample.text(), sample.text(colour=True))
 
 
-def test_a_whole_stack_in_hand_fits() -> None:
+def test_all_plates_of_the_stack_fit_in_a_hand() -> None:
     game = sintra.new("duel", seed=3, names=NAMES)
     while game.state.phase != Phase.ACT:
         game.play(game.legal_actions[0])
     while DRAW in game.legal_actions:
         game.play(DRAW)
     assert "Stack 0" in game.text()
-    for _ in range(2):  # face down, then looked at
+    for _ in range(2):  # face down, then face up
         lines = game.text().splitlines()
         assert {width(line) for line in lines[:-2]} == {WIDTH}
         if STOP in game.legal_actions:

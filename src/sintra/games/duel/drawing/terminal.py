@@ -140,7 +140,7 @@ def _sides(state: State) -> Block:
         text = f"{captions.side_name(side)}: {captions.side_rule(side)}"
         cells.append(spread(text, captions.side_scores_text(state, side), _PANEL - 2))
     rows = [cells[at : at + 2] for at in range(0, len(cells), 2)]
-    return ["Scoring tiles, and what they bring as things stand", *map("  ".join, rows)]
+    return ["Scoring tiles and their current points", *map("  ".join, rows)]
 
 
 # --- The hand --------------------------------------------------------------------------------

@@ -101,7 +101,8 @@ def take_from_sun(state: State, factory: int, colour: int) -> None:
 def take_from_moon(state: State, colour: int) -> None:
     """Take the top tile of every moon stack that shows the colour, and all on the large moon.
 
-    The first player to take tiles from the large moon in a round also takes the first player tile.
+    The player who first takes tiles from the large moon in a round also takes the first player
+    tile.
     """
     state.taken_colour = colour
     state.taken = state.large_moon[colour]

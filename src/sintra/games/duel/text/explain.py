@@ -174,7 +174,7 @@ def why_illegal(state: State, action: int) -> str:
     move = decode(action)
     phases = _PHASES_OF.get(type(move))
     if phases is None:
-        return "that is drawn by chance, not by players"
+        return "chance draws that, not a player"
     if state.phase not in phases:
         return REFUSALS[Phase(int(state.phase))]
     seat = int(state.active)
@@ -189,12 +189,12 @@ def why_illegal(state: State, action: int) -> str:
         case ChoosePlate(plate) | ReturnPlate(plate):
             return f"{plate_words(plate)} is not among the plates you hold"
         case PlacePlate(slot, _):
-            return f"slot {slot_name(slot)} has a plate already"
+            return f"slot {slot_name(slot)} already has a plate"
         case TakeFromSun(factory, colour):
             place_words = _factory_words(factory)
             return f"the sun of {place_words} holds no {COLOUR_NAMES[colour]} tile"
         case TakeFromMoon(colour):
-            return f"no {COLOUR_NAMES[colour]} tile lies on top of a moon side"
+            return f"no {COLOUR_NAMES[colour]} tile is visible on a moon side"
         case TakeChip(factory):
             return _why_not_chip(state, factory)
         case FillLine(target):
@@ -213,25 +213,25 @@ def why_illegal(state: State, action: int) -> str:
 
 def _why_not_chip(state: State, factory: int) -> str:
     if state.chip[factory] == NONE:
-        return f"factory {factory + 1} has no chip any more"
+        return f"the chip of factory {factory + 1} is already taken"
     if state.chip[factory] == FACE_DOWN:
-        return f"the chip of factory {factory + 1} lies face down until its tiles are taken"
-    return f"you have taken {CHIPS_PER_ROUND} chips in this round already"
+        return f"the chip of factory {factory + 1} is face down until its tiles are taken"
+    return f"you have already taken {CHIPS_PER_ROUND} chips in this round"
 
 
 def _why_not_line(state: State, seat: int, line: int) -> str:
     if state.line_count[seat, line] == line + 1:
         return f"line {line + 1} is full"
     colour = COLOUR_NAMES[state.line_colour[seat, line]]
-    return f"line {line + 1} holds {colour} tiles, and takes no other colour"
+    return f"line {line + 1} holds {colour} tiles and takes no other colour"
 
 
 def _why_not_pay(state: State, seat: int, kind: int) -> str:
     if state.chips[seat, kind] == 0:
         return f"you hold no chip that shows {listed(chip_colours(kind))}"
     return (
-        "with it the line could not be paid exactly: each missing tile takes 2 chips of its colour "
-        "or 3 of any, none too many, put down in the order in which they are listed"
+        "this chip is part of no exact payment: each missing tile costs 2 chips of its colour or "
+        "any 3, without excess, put down in the order in which they are listed"
     )
 
 
@@ -239,5 +239,5 @@ def _why_not_tile(state: State, seat: int, column: int) -> str:
     line = int(state.line)
     space = space_name(line, column)
     if state.dome[seat, line, column] != NONE:
-        return f"{space} is filled already"
+        return f"{space} is already filled"
     return f"{space} does not take {COLOUR_NAMES[state.line_colour[seat, line]]}"

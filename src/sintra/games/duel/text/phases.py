@@ -12,15 +12,15 @@ TILING = (Phase.PAY, Phase.TILE)
 #: For each phase, the reason why a move of another phase is not legal.
 REFUSALS = {
     Phase.OPENING: "an opening plate has to be chosen from the display first",
-    Phase.ACT: "it is time for a plate, for tiles or for a chip",
+    Phase.ACT: "a plate, tiles or a chip have to be taken now",
     Phase.DRAWN: "plates have been drawn: draw another, or stop",
     Phase.CHOOSE: "one of the plates drawn has to be chosen first",
     Phase.SLOT: "the plate has to be placed on the dome first",
     Phase.RETURN: "the other plates drawn have to go under the stack first",
     Phase.LINE: "the tiles taken have to go to a pattern line or break first",
-    Phase.ORDER: "the factory's other tiles have to be stacked first",
-    Phase.PAY: "a pattern line waits to be completed with chips or skipped",
-    Phase.TILE: "a complete pattern line's tile has to be placed first",
+    Phase.ORDER: "the other tiles of the factory have to be stacked first",
+    Phase.PAY: "a pattern line has to be completed with chips or skipped first",
+    Phase.TILE: "the tile of a complete pattern line has to be placed first",
     Phase.DEAL: "chance has to draw first",
     Phase.OVER: "the game is over",
 }

@@ -14,13 +14,13 @@ TABLE = ("bbyr", "yyyy", "rktt", "kkrr")
 
 
 def table(**words: Any) -> Game:
-    """The beginning of a round with both tokens still to be placed."""
+    """Return a game at the start of a round, with both tokens left."""
     boards = Board(tokens=2, score=3), Board(tokens=2)
     return load(*boards, **{"factories": TABLE, "large": "bbrkt", **words})
 
 
 def factory(game: Game, number: int) -> tuple[str, str, str | None]:
-    """Sun, moon (from the bottom up) and chip of a small factory."""
+    """Return the sun, the moon (from the bottom up) and the chip of a small factory."""
     found = game.position()["factories"][number - 1]
     letters = {"blue": "b", "yellow": "y", "red": "r", "black": "k", "turquoise": "t"}
     return tiles(found["sun"]), "".join(letters[name] for name in found["moon"]), found["chip"]
@@ -66,7 +66,7 @@ def test_ruling_01_each_player_places_nine_plates_and_all_are_used() -> None:
 # --- 2: plates from the stack ----------------------------------------------------------------
 
 
-def test_ruling_02_each_plate_drawn_costs_a_point_until_there_are_none() -> None:
+def test_ruling_02_each_plate_drawn_costs_a_point_but_nothing_at_0_points() -> None:
     game = table(top="joker")
     for score, draw in [(2, "special"), (1, "joker"), (0, "joker"), (0, "special")]:
         game.play("draw", draws=[draw])
@@ -81,7 +81,7 @@ def test_ruling_02_each_plate_drawn_costs_a_point_until_there_are_none() -> None
     ]
 
 
-def test_ruling_02_fronts_are_seen_after_stopping_and_by_the_drawer_alone() -> None:
+def test_ruling_02_fronts_are_seen_after_stopping_and_only_by_the_drawer() -> None:
     game = table(top="joker", display=["ykts", "kstr", "skrb"])
     game.play("draw", draws=["joker"])
     game.play("draw", draws=["special"])
@@ -100,7 +100,7 @@ def test_ruling_02_fronts_are_seen_after_stopping_and_by_the_drawer_alone() -> N
     assert game.turn == 1
 
 
-def test_ruling_02_the_others_go_under_the_stack_in_an_order_that_is_secret() -> None:
+def test_ruling_02_the_other_plates_return_under_the_stack_in_a_secret_order() -> None:
     game = table(top="joker", display=["ykts", "kstr", "skrb"])
     for back in ("joker", "special", "joker", "joker"):
         game.play("draw", draws=[back])
@@ -134,14 +134,14 @@ def test_ruling_02_the_stack_is_drawn_from_the_top_and_returned_plates_come_last
         game.play("draw")
         assert game.position()["turn"]["drawn"][-1]["plate"] is None
     for plate, _ in returned:
-        assert game.position()["stack"]["top"] == kind(plate)  # the top one's type is public
+        assert game.position()["stack"]["top"] == kind(plate)  # the type of the top plate is public
         game.play("draw", draws=[])
         assert game.position()["turn"]["drawn"][-1]["plate"] == plate
     assert texts(game) == ["stop"]
     assert len(game.position()["turn"]["drawn"]) == size == 5
 
 
-def test_ruling_02_the_display_stays_as_it_is_during_the_round() -> None:
+def test_ruling_02_the_display_is_not_refilled_during_the_round() -> None:
     game = table()
     shown = game.position()["display"]
     play(game, "D3 a1 D1 a1")
@@ -151,16 +151,16 @@ def test_ruling_02_the_display_stays_as_it_is_during_the_round() -> None:
     assert game.scores == (3, 20)
 
 
-# --- 3: the sun ------------------------------------------------------------------------------
+# --- 3: sun sides ----------------------------------------------------------------------------
 
 
-def test_ruling_03_a_small_factory_gives_a_colour_and_its_rest_is_stacked() -> None:
+def test_ruling_03_the_other_tiles_of_a_small_factory_are_stacked() -> None:
     game = table(factories=("bkyr", "", "", ""), chips={2: "b", 3: "y", 4: "r"})
     game.play("F1k")
     assert game.position()["turn"]["taken"] == {"colour": "black", "tiles": 1}
     game.play("to2")
     assert texts(game) == ["^b", "^y", "^r"]
-    play(game, "^r ^b")  # what is left goes on top by itself
+    play(game, "^r ^b")  # the last tile is stacked automatically
     assert factory(game, 1) == ("", "rby", "face-down")
     assert lines(game, 0) == "2=k"
     assert game.turn == 1
@@ -173,7 +173,7 @@ def test_ruling_03_equal_tiles_need_no_order() -> None:
     assert game.turn == 1
 
 
-def test_ruling_03_the_large_factorys_rest_lies_singly_on_its_moon() -> None:
+def test_ruling_03_the_other_tiles_of_the_large_factory_go_to_its_moon_side() -> None:
     game = table()
     play(game, "Lb to2")
     assert large(game) == ("", "rkt")
@@ -182,10 +182,10 @@ def test_ruling_03_the_large_factorys_rest_lies_singly_on_its_moon() -> None:
         game.play("Lr")
 
 
-# --- 4: the moon -----------------------------------------------------------------------------
+# --- 4: moon sides ---------------------------------------------------------------------------
 
 
-def test_ruling_04_the_moon_gives_what_lies_on_top_of_all_factories() -> None:
+def test_ruling_04_all_visible_moon_tiles_of_a_colour_are_taken() -> None:
     game = table(factories=("/kr", "/rr", "/rk", "/b"), large="/rrk")
     assert [text for text in texts(game) if text[0] == "M"] == ["Mb", "Mr", "Mk"]
     game.play("Mr")
@@ -195,15 +195,15 @@ def test_ruling_04_the_moon_gives_what_lies_on_top_of_all_factories() -> None:
     assert game.position()["first_tile"] == 0
 
 
-def test_ruling_04_only_the_large_moon_brings_the_first_player_tile() -> None:
+def test_ruling_04_only_tiles_from_the_large_moon_come_with_the_first_player_tile() -> None:
     game = table(factories=("/k", "/kr", "/b", "y"), large="/yyt")
     play(game, "Mb break")
     assert game.position()["first_tile"] is None
     play(game, "My break Mt break")
-    assert game.position()["first_tile"] == 1  # the first in the round, not the second
+    assert game.position()["first_tile"] == 1  # the first player to take from it, not the second
 
 
-def test_ruling_04_its_holder_pays_two_points_and_begins_the_next_round() -> None:
+def test_ruling_04_the_holder_of_the_tile_loses_two_points_and_starts_the_next_round() -> None:
     game = load(
         Board(taken=2, broken="bb"),
         Board(taken=1),

@@ -21,13 +21,13 @@ from tests.games.duel.positions import (
     tiles,
 )
 
-#: Row 1 takes y k k y y b, row 2 takes t, red, a joker and black; both are covered.
+#: Row 1 has the spaces y k k y y b, row 2 has t s r j k s; both rows are covered.
 TWO_ROWS = "a1=ykts b1=kyrj c1=ybks"
-#: Row 1 takes y r, row 2 a joker and blue.
+#: Row 1 has the spaces y r, row 2 has j b.
 CORNER = "a1=yrjb c3=bkst b3=skrb"
 
 
-# --- 9: the lines ----------------------------------------------------------------------------
+# --- 9: phase 2 ------------------------------------------------------------------------------
 
 
 def test_ruling_09_a_complete_line_places_one_tile_and_the_player_chooses_where() -> None:
@@ -35,7 +35,7 @@ def test_ruling_09_a_complete_line_places_one_tile_and_the_player_chooses_where(
     game.play("chip1")
     assert texts(game) == [">a"]  # it must be placed
     game.play(">a")
-    assert texts(game) == [">a", ">b"]  # a joker, or its own colour
+    assert texts(game) == [">a", ">b"]  # the joker space, or a space of its colour
     game.play(">b")
     assert dome(game, 0) == "a1=y b2=b"
     assert lines(game, 0) == ""
@@ -48,7 +48,7 @@ def test_ruling_09_a_filled_space_takes_no_second_tile() -> None:
     assert texts(game) == [">a"]
     game = at_the_end_of_phase_1(Board(plates=CORNER, tiles="b2=b a2=k", lines="2=bb"))
     game.play("chip1")
-    assert lines(game, 0) == "2=bb"  # nothing fits now, but the row is not covered
+    assert lines(game, 0) == "2=bb"  # no free space, but the row is not covered
 
 
 def test_ruling_09_lines_without_a_space_wait_while_the_row_is_not_covered() -> None:
@@ -87,14 +87,14 @@ def test_ruling_09_unplaceable_lines_break_in_round_5_as_well() -> None:
     assert place(game, "tower") == "byyy"
 
 
-def test_ruling_09_a_line_breaks_when_it_is_reached_before_the_next_is_resolved() -> None:
+def test_ruling_09_a_line_breaks_before_the_next_line_is_resolved() -> None:
     game = at_the_end_of_phase_1(Board(plates=TWO_ROWS, lines="1=t 2=yy"))
     game.play("chip1")
     assert texts(game) == [">d"]
     assert tiles(player(game, 0)["broken"]) == "t"
 
 
-def test_ruling_09_the_rounds_first_player_resolves_everything_first() -> None:
+def test_ruling_09_the_first_player_of_the_round_resolves_all_lines_first() -> None:
     mine = Board(plates=CORNER, lines="1=y 2=bb", broken="k")
     other = Board(plates="a1=trbj b1=yskr c3=styb", lines="1=t", broken="kk")
     game = at_the_end_of_phase_1(other, mine, seat=0, first_player=1)
@@ -103,18 +103,18 @@ def test_ruling_09_the_rounds_first_player_resolves_everything_first() -> None:
     while game.position()["round"] == 1:
         seats.append(game.turn)
         if game.turn == 0:
-            assert game.breakdown(1)["broken tiles"] == -1  # paid before the other begins
+            assert game.breakdown(1)["broken tiles"] == -1  # lost before the other player begins
         game.play(texts(game)[0])
     assert seats == [1, 1, 0]
     assert game.breakdown(0)["broken tiles"] == -3
 
 
-# --- 10: chips -------------------------------------------------------------------------------
+# --- 10: paying with chips -------------------------------------------------------------------
 
 
 @cache
 def pays(matching: int, others: int, missing: int) -> bool:
-    """Whether chips, all of them, are just so many pairs of the colour and groups of three."""
+    """Return whether chips split into a pair of the colour or any three for each missing tile."""
     if missing == 0:
         return matching == others == 0
     groups = [(2, 0), *((own, 3 - own) for own in range(4))]
@@ -126,7 +126,7 @@ def pays(matching: int, others: int, missing: int) -> bool:
 
 
 def payments(held: Counter[str], colour: str, missing: int) -> set[tuple[str, ...]]:
-    """Every payment that contains no other, by trying all choices of chips."""
+    """Return every minimal payment, by trying all combinations of chips."""
     kinds = sorted(held)
     found: list[Counter[str]] = []
     for counts in itertools.product(*(range(held[kind] + 1) for kind in kinds)):
@@ -140,7 +140,7 @@ def payments(held: Counter[str], colour: str, missing: int) -> set[tuple[str, ..
 
 
 def payments_by_moves(game: Game) -> list[tuple[str, ...]]:
-    """What the chips that are put down one by one can become."""
+    """Return every payment that legal moves can complete."""
     if game.position()["phase"] != "pay":
         return [tuple(sorted(player(game, 0)["used_chips"]))]
     found = []
@@ -153,7 +153,7 @@ def payments_by_moves(game: Game) -> list[tuple[str, ...]]:
 
 
 def with_chips(chips: list[str], line: str) -> Game:
-    """Seat 0 is to resolve a line of a row that has a free joker, with these chips."""
+    """Return a game in which seat 0 resolves a line of a row with a free joker space."""
     spare = next(chip for chip in CHIPS if chips.count(chip) < 2)
     plates = "a1=ykts b1=kyrj c1=ybks a2=rjbk b2=yskr c2=kstr a3=tyjk b3=skrb c3=sybr"
     board = Board(plates=plates, lines=line, chips=" ".join(chips))
@@ -162,12 +162,12 @@ def with_chips(chips: list[str], line: str) -> Game:
     return game
 
 
-#: Lines of every number with one to three tiles missing; their rows have a free space for them.
+#: Lines with one to three missing tiles; their rows have a free space for them.
 LINES = ["2=k", "4=bbb", "4=ttt", "5=yyy", "5=kkkk", "6=bbbbb", "6=yyyy", "6=kkk"]
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_ruling_10_a_payment_that_contains_another_is_not_offered(line: str) -> None:
+def test_ruling_10_only_minimal_payments_are_legal(line: str) -> None:
     chance = random.Random(line)
     missing = int(line[0]) - len(line[2:])
     offers = 0
@@ -176,13 +176,13 @@ def test_ruling_10_a_payment_that_contains_another_is_not_offered(line: str) -> 
         expected = payments(Counter(chips), line[2], missing)
         game = with_chips(chips, line)
         offered = payments_by_moves(game) if game.position()["phase"] == "pay" else []
-        assert len(offered) == len(set(offered))  # each payment in one way only
+        assert len(offered) == len(set(offered))  # each payment is one sequence of moves
         assert set(offered) == expected
         offers += len(offered)
     assert offers > 10 or missing == 3
 
 
-def test_ruling_10_two_of_the_colour_or_three_of_any_and_a_mix() -> None:
+def test_ruling_10_two_chips_of_the_colour_any_three_or_a_mix_pay() -> None:
     game = with_chips(["y", "ty", "b", "k", "r"], "5=yyy")
     assert set(payments_by_moves(game)) == {("b", "k", "r", "ty", "y")}
     game = with_chips(["y", "ty", "b"], "5=yyyy")
@@ -191,20 +191,20 @@ def test_ruling_10_two_of_the_colour_or_three_of_any_and_a_mix() -> None:
     assert set(payments_by_moves(game)) == {("b", "k", "y")}
 
 
-def test_ruling_10_used_chips_stay_used_and_the_line_is_placed() -> None:
+def test_ruling_10_used_chips_stay_used() -> None:
     game = with_chips(["y", "ty", "b"], "5=yyyy")
     assert texts(game) == ["skip", "pay:y"]
     game.play("pay:y")
-    assert texts(game) == ["pay:ty"]  # no way back, and none that is too many
+    assert texts(game) == ["pay:ty"]  # no skipping, and no excess chip
     game.play("pay:ty")
     assert game.position()["phase"] == "tile"
     assert player(game, 0)["chips"] == ["b"]
     assert player(game, 0)["used_chips"] == ["y", "ty"]
     game.play(texts(game)[0])
-    assert place(game, "tower") == "yyy"  # three, for four lay in the line
+    assert place(game, "tower") == "yyy"  # three of the four tiles of the line
 
 
-def test_ruling_10_a_line_may_be_left_as_it_is() -> None:
+def test_ruling_10_a_line_can_be_skipped() -> None:
     game = with_chips(["y", "ty"], "5=yyyy")
     game.play("skip")
     assert lines(game, 0) == "5=yyyy"
@@ -215,7 +215,7 @@ def test_ruling_10_a_line_may_be_left_as_it_is() -> None:
     ("chips", "line"),
     [
         (["y"], "5=yyyy"),  # too few
-        (["y", "ty", "b", "k"], "5=yyy"),  # all missing tiles at once, or none
+        (["y", "ty", "b", "k"], "5=yyy"),  # enough for one of two missing tiles only
         (["y", "ty"], ""),  # an empty line
         (["y", "yk"], "4=yyy"),  # no space in its row
     ],
@@ -240,13 +240,13 @@ def test_ruling_10_chips_are_spent_line_by_line() -> None:
     assert game.is_over
     game = with_chips(["y", "k", "yk"], "2=k 5=yyyy")
     play(game, "pay:k pay:yk >d")
-    assert game.is_over  # the one chip that is left pays for nothing
+    assert game.is_over  # one chip pays for nothing
     assert lines(game, 0) == "5=yyyy"
 
 
-# --- 11: a tile's points ---------------------------------------------------------------------
+# --- 11: points of a tile --------------------------------------------------------------------
 
-#: Row 1 takes y k t r, row 2 s at b2.
+#: Row 1 has the spaces y k t r; row 2 has the special space at b2.
 RUNS = "a1=ykts b1=trbj a2=yrjb"
 
 
@@ -261,13 +261,13 @@ RUNS = "a1=ykts b1=trbj a2=yrjb"
         ("b1=k a3=y", "1=y", ">a", 2, 0),
         ("b1=k c1=t d1=r", "1=y", ">a", 4, 0),
         ("c1=t d1=r a2=t", "1=k", ">b", 3, 0),
-        ("b1=k a2=t", "1=y", ">a", 4, 2),  # the third tile of the plate, then the special tile
+        ("b1=k a2=t", "1=y", ">a", 4, 2),  # the third tile of the plate gains the special tile
         ("a1=y b1=k a3=y a4=b", "2=tt", ">a", 4, 2),
         ("b1=k a1=y a2=t b2=s", "3=rrr", ">b", 3, 0),  # special tiles count in runs
         ("b1=k a1=y a2=t b2=s a3=y", "3=rrr", ">b", 5, 0),
     ],
 )
-def test_ruling_11_runs_of_a_placed_tile_and_the_special_tile(
+def test_ruling_11_points_for_runs_and_for_the_special_tile(
     placed: str, line: str, move: str, runs: int, special: int
 ) -> None:
     game = at_the_end_of_phase_1(Board(plates=RUNS, tiles=placed, lines=line))
@@ -279,9 +279,10 @@ def test_ruling_11_runs_of_a_placed_tile_and_the_special_tile(
 
 
 @pytest.mark.parametrize("row", [1, 2, 3, 4, 5, 6])
-def test_ruling_11_a_special_tile_scores_its_rows_number(row: int) -> None:
+def test_ruling_11_a_special_tile_scores_the_number_of_its_row(row: int) -> None:
     slot = f"a{(row + 1) // 2}"
-    turned = "@180" if row % 2 else ""  # turned upside down the special space is above
+    # Rotated by 180 degrees, the plate has its special space in the upper row.
+    turned = "@180" if row % 2 else ""
     top = row + row % 2 - 1
     plate = {f"a{top}": "y", f"b{top}": "k", f"a{top + 1}": "t", f"b{top + 1}": "s"}
     if turned:
@@ -324,15 +325,15 @@ def test_ruling_12_no_score_falls_below_0() -> None:
     assert game.breakdown(1)["first player tile"] == -1
 
 
-def test_ruling_12_points_of_the_round_come_before_its_losses() -> None:
+def test_ruling_12_losses_follow_the_points_of_the_round() -> None:
     board = Board(plates=CORNER, lines="1=y 2=bb", broken="kk", score=0)
     game = at_the_end_of_phase_1(board)
     play(game, "chip1 >a >a")
-    assert game.scores[0] == 0  # 1 and 2 for the tiles, then 3 for the broken ones
+    assert game.scores[0] == 0  # +1 and +2 for the tiles, then -3 for the broken ones
     assert game.breakdown(0)["broken tiles"] == -3
 
 
-def test_ruling_12_the_end_takes_nobody_below_0_either() -> None:
+def test_ruling_12_no_score_falls_below_0_at_the_end() -> None:
     game = at_the_end_of_phase_1(
         Board(score=7), Board(score=40), round_no=5, scoring="rows+columns+specials"
     )
