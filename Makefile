@@ -17,7 +17,7 @@ CHROMIUM ?= $(shell for path in "$$(command -v chromium)" "$$(command -v google-
 	do if [ -x "$$path" ]; then echo "$$path"; break; fi; done)
 export CHROMIUM
 
-.PHONY: help setup play test quick coverage browser check format screenshots bench docs golden proof clean
+.PHONY: help setup play test quick coverage browser check format screenshots bench figures docs golden proof clean
 
 help: ## list these chores
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -79,6 +79,18 @@ format: $(READY) ## format the code
 
 bench: $(READY) ## measure speed
 	@$(BIN)/sintra bench $(ARGS)
+
+figures: $(READY) ## measure every figure of docs/benchmarks.md, about ten minutes
+	@for game in summer-pavilion duel; do \
+		$(BIN)/sintra bench --game $$game --players 2 && \
+		$(BIN)/sintra bench --game $$game --batch && \
+		$(BIN)/sintra bench --game $$game --search --seconds 5 || exit 1; \
+	done
+	@for players in 2 3 4; do for board in coloured grey; do \
+		$(BIN)/sintra bench --game summer-pavilion --players $$players -o board=$$board --no-cold || exit 1; \
+	done; done
+	@$(BIN)/python benchmarks/server.py --games 200 --seconds 60
+	@$(BIN)/python benchmarks/proof.py
 
 docs: $(READY) ## build the documentation, in build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

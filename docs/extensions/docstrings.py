@@ -1,7 +1,7 @@
-"""How the package's docstrings become Markdown for the reference.
+"""Converts the package's docstrings to Markdown for the reference.
 
-Examples that run as tests become code blocks, names in the text become code, and comments that
-begin with ``#:`` are what they are meant to be: the docstrings of the attributes below them.
+Doctests become code blocks, roles become code, reStructuredText tables become Markdown tables, and
+comments that begin with ``#:`` become the docstrings of the attributes below them.
 """
 
 import re
@@ -11,31 +11,59 @@ from typing import Any
 import griffe
 
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
+_RULER = re.compile(r"(=+)  +(=+)")
 _COMMENT = "#:"
 _FENCE = "```pycon"
 
 
 class Docstrings(griffe.Extension):
-    """Rewrites every docstring once it is read."""
+    """Rewrites every docstring once."""
+
+    def __init__(self) -> None:
+        self._done: set[str] = set()
 
     def on_module(self, *, mod: griffe.Module, **_: Any) -> None:
-        """A module's docstring is read after its object is made."""
+        """Rewrite a module's docstring, which is read after its object is created."""
         self.on_object(obj=mod)
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
-        """Markdown instead of what is there, once for each object."""
+        """Rewrite the docstring of an object, or take the comment above an attribute."""
         if obj.docstring is not None:
-            if _FENCE in obj.docstring.value:
-                return
-            obj.docstring.value = _fence_examples(_ROLE.sub(r"`\1`", obj.docstring.value))
+            if obj.path not in self._done:
+                self._done.add(obj.path)
+                obj.docstring.value = _to_markdown(obj.docstring.value)
         elif obj.is_attribute and isinstance(obj.filepath, Path) and obj.lineno:
             text = _comment_above(obj.filepath.read_text(encoding="utf-8"), obj.lineno)
             if text:
-                obj.docstring = griffe.Docstring(text, parent=obj)
+                obj.docstring = griffe.Docstring(_ROLE.sub(r"`\1`", text), parent=obj)
+
+
+def _to_markdown(text: str) -> str:
+    return _fence_examples(_convert_tables(_ROLE.sub(r"`\1`", text)))
+
+
+def _convert_tables(text: str) -> str:
+    """Convert tables of two columns between rulers of equals signs. They have no heading."""
+    lines: list[str] = []
+    split: int | None = None
+    for line in text.splitlines():
+        ruler = _RULER.fullmatch(line)
+        if ruler and split is None:
+            split = ruler.start(2)
+            lines += ["", "| | |", "|---|---|"]
+        elif ruler:
+            split = None
+            lines.append("")
+        elif split is not None:
+            first, second = line[:split].strip(), line[split:].strip()
+            lines.append(f"| {first} | {second} |")
+        else:
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _fence_examples(text: str) -> str:
-    """Puts fences around everything from ``>>>`` to the next empty line."""
+    """Put fences around everything from ``>>>`` to the next empty line."""
     lines: list[str] = []
     in_example = False
     for line in [*text.splitlines(), ""]:
@@ -50,7 +78,7 @@ def _fence_examples(text: str) -> str:
 
 
 def _comment_above(source: str, lineno: int) -> str:
-    """The comment that ends in the line above."""
+    """Return the comment that ends on the line above."""
     found: list[str] = []
     for line in reversed(source.splitlines()[: lineno - 1]):
         if not line.strip().startswith(_COMMENT):

@@ -21,6 +21,7 @@
 ``statistics``        scores, intervals, Elo and the sequential test
 ``rating``            ratings from finishing orders
 ``chart``             a chart of ratings
+``errors``            the arena's errors
 ====================  =====================================================================
 """
 

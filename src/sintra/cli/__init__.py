@@ -19,6 +19,8 @@
 ``progress``         the progress line of long commands
 ``bench``            ``sintra bench``: measures speed and prints the results
 ``measure``          the measurements, in this process and in new ones
+``measure_batch``    the measurement of batches
+``measure_search``   the measurement of the search
 ===================  =====================================================================
 
 The modules of the commands import nothing heavy before they run, so ``--help`` answers at once.

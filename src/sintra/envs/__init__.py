@@ -1,14 +1,17 @@
 """Environments for reinforcement learning: PettingZoo, Gymnasium and OpenSpiel.
 
-================  ==================================================================================
-``aec``           PettingZoo: all seats as agents that take turns
-``solo``          Gymnasium: one agent against bots
-``vector``        Gymnasium: a batch of games as a vector environment
-``spiel``         OpenSpiel: explicit chance nodes and information states
-``registration``  the Gymnasium ids of all games
-``env_game``      what the single environments share: one game after another, rewards, masks
-``rendering``     render modes
-================  ==================================================================================
+======================  ==========================================================================
+``aec``                 PettingZoo: all seats as agents that take turns
+``summer_pavilion_v0``  PettingZoo: Summer Pavilion
+``duel_v0``             PettingZoo: Duel
+``solo``                Gymnasium: one agent against bots
+``vector``              Gymnasium: a batch of games as a vector environment
+``spiel``               OpenSpiel: explicit chance nodes and information states
+``registration``        the Gymnasium ids of all games
+``env_game``            shared by the single environments: consecutive games, rewards, masks
+``rendering``           render modes
+``extra``               the optional packages
+======================  ==========================================================================
 
 Importing this package registers a Gymnasium environment for every game, ``sintra/<Game>-v0``. The
 PettingZoo environments of the built-in games are the modules ``<game>_v0``; ``aec.env`` takes any
