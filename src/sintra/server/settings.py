@@ -36,8 +36,9 @@ class Settings:
     #: The number of threads in which bots think.
     bots_at_once: int = 2
     #: The number of bots, over all tables, whose search is kept for their next move. A search tree
-    #: reserves 45 MB of address space (800,000 nodes of 56 bytes) and uses the part that the search
-    #: has filled: less than 1 MB for most levels, up to 45 MB for ``master`` with a long limit.
+    #: reserves about 45 MB of address space, but occupies only the memory that the search has
+    #: filled: up to 0.2 MB for a level with limited simulations, about 15 MB for ``master`` with
+    #: one second per move, and 45 MB at most. 32 trees can therefore occupy 1.4 GB in the worst case.
     bots_kept: int = 32
     hint_seconds: float = 2.0
     #: The number of tables in memory. Other tables are rebuilt from the database when needed.
