@@ -1,8 +1,8 @@
-"""Many live games at once: how soon a move is answered, and whether any is lost.
+"""Load test of the server: response times of moves in many live games, and lost moves.
 
-The server runs in a process of its own, with its database on the disk; this process holds two
-sockets for every game and plays random moves, each game at a steady pace. At the end the server is
-asked for every game again: a move that it acknowledged and does not have is lost.
+The server runs in a separate process, with its database on disk. This process opens two sockets for
+every game and plays random moves at a constant pace. Afterwards a new server process loads every
+game from the database: an acknowledged move that is missing counts as lost.
 
     python benchmarks/server.py --games 200 --seconds 60
 """
@@ -27,100 +27,110 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sintra.games import game_ids
 
-#: A move in each game every so many seconds.
-PACE_SECONDS = 2.0
-#: A move that is not answered by then is lost.
-PATIENCE_SECONDS = 30.0
-START_SECONDS = 600.0
+#: The time between two moves of a game.
+MOVE_INTERVAL = 2.0
+#: A move without an answer after this time counts as lost.
+ANSWER_TIMEOUT = 30.0
+START_TIMEOUT = 600.0
 QUANTILES = (0.5, 0.95, 0.99)
 UNLIMITED = "100000"
 
 
 @dataclass
-class Tally:
-    """What was measured, in seconds."""
+class Measurements:
+    """Response times in seconds, and the moves that were acknowledged."""
 
-    #: From sending a move to its acknowledgement, and to the other player's new state.
+    #: The times from sending a move to its acknowledgement, and to the opponent's new state.
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
+    #: The acknowledged moves of every table, in notation.
     acknowledged: dict[str, list[str]] = field(default_factory=dict)
     unanswered: int = 0
     refused: int = 0
 
 
-class Seat:
-    """A player's socket."""
+class PlayerSocket:
+    """The socket of one player."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self.state: dict[str, Any] = {}
-        self._news = asyncio.Condition()
+        self._changed = asyncio.Condition()
         self._answers: dict[int, dict[str, Any]] = {}
 
     async def listen(self) -> None:
-        """Takes in all that the server says."""
+        """Store every message of the server."""
         async for text in self._socket:
             message = json.loads(text)
-            async with self._news:
+            async with self._changed:
                 if message["type"] == "state":
                     self.state = message
                 else:
                     self._answers[message["request"]] = message
-                self._news.notify_all()
+                self._changed.notify_all()
 
     async def send(self, message: dict[str, Any]) -> None:
         await self._socket.send(json.dumps(message))
 
     async def answer(self, request: int) -> dict[str, Any]:
-        """The answer to a message."""
-        async with self._news:
-            await self._news.wait_for(lambda: request in self._answers)
+        """Wait for the answer to a message."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: request in self._answers)
             return self._answers.pop(request)
 
     async def reach(self, version: int) -> None:
-        """Waits for a state that is as new as this."""
-        async with self._news:
-            await self._news.wait_for(lambda: self.state.get("version", -1) >= version)
+        """Wait for a state with at least this version."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.state.get("version", -1) >= version)
 
 
 async def play(
-    base: str, game: str, number: int, seated: asyncio.Barrier, seconds: float, tally: Tally
+    base: str,
+    game: str,
+    number: int,
+    all_connected: asyncio.Barrier,
+    seconds: float,
+    measured: Measurements,
 ) -> None:
-    """One game: two players who move in turn, at a steady pace, once everybody sits."""
+    """Play one game at a constant pace, after the players of all games have connected."""
     table, keys = await asyncio.to_thread(create, base, game)
-    tally.acknowledged[table] = []
+    measured.acknowledged[table] = []
     chance = random.Random(number)
     address = f"{base.replace('http', 'ws')}/api/tables/{table}/live"
     async with connect(address) as one, connect(address) as two:
-        seats = [Seat(one), Seat(two)]
+        seats = [PlayerSocket(one), PlayerSocket(two)]
         listeners = [asyncio.create_task(seat.listen()) for seat in seats]
         for seat, key in zip(seats, keys, strict=True):
             await seat.send({"type": "hello", "seats": [key]})
             await seat.reach(0)
-        await seated.wait()
+        await all_connected.wait()
         end = time.perf_counter() + seconds
-        due = time.perf_counter() + chance.random() * PACE_SECONDS
+        due = time.perf_counter() + chance.random() * MOVE_INTERVAL
         for request in itertools.count():
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            due += PACE_SECONDS
+            due += MOVE_INTERVAL
             if time.perf_counter() > end or seats[0].state["over"]:
                 break
             try:
                 await asyncio.wait_for(
-                    move(seats, chance, request, tally, tally.acknowledged[table]),
-                    PATIENCE_SECONDS,
+                    move(seats, chance, request, measured, measured.acknowledged[table]),
+                    ANSWER_TIMEOUT,
                 )
             except TimeoutError:
-                tally.unanswered += 1
+                measured.unanswered += 1
                 break
         for listener in listeners:
             listener.cancel()
 
 
 async def move(
-    seats: list[Seat], chance: random.Random, request: int, tally: Tally, played: list[str]
+    seats: list[PlayerSocket],
+    chance: random.Random,
+    request: int,
+    measured: Measurements,
+    played: list[str],
 ) -> None:
-    """One random move, measured."""
+    """Play one random move and measure the response times."""
     turn = seats[0].state["turn"]
     version = seats[0].state["version"]
     await seats[turn].reach(version)
@@ -130,35 +140,35 @@ async def move(
         {"type": "move", "version": version, "move": chosen["id"], "request": request}
     )
     answer = await seats[turn].answer(request)
-    tally.answered.append(time.perf_counter() - begun)
+    measured.answered.append(time.perf_counter() - begun)
     if answer["type"] != "done":
-        tally.refused += 1
+        measured.refused += 1
         return
     played.append(chosen["text"])
     for seat in (seats[1 - turn], seats[turn]):
         await seat.reach(version + 1)
         if seat is not seats[turn]:
-            tally.shown.append(time.perf_counter() - begun)
+            measured.shown.append(time.perf_counter() - begun)
 
 
 def create(base: str, game: str) -> tuple[str, list[str]]:
-    """A table for two people, and the keys of their seats."""
-    wish = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
-    made = ask(f"{base}/api/tables", wish)
-    return made["table"], [f"{seat['seat']}.{seat['secret']}" for seat in made["seats"]]
+    """Create a table for two people; return its id and the keys of their seats."""
+    body = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+    created = send(f"{base}/api/tables", body)
+    return created["table"], [f"{seat['seat']}.{seat['secret']}" for seat in created["seats"]]
 
 
-def ask(address: str, body: Any = None) -> Any:
-    """A REST call."""
+def send(address: str, body: Any = None) -> Any:
+    """Send a REST request; return the parsed response."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
+    with urllib.request.urlopen(request, timeout=ANSWER_TIMEOUT) as answer:
         return json.load(answer)
 
 
 @contextmanager
 def server(database: str) -> Iterator[str]:
-    """A server in a process of its own; its address, once the games are ready."""
+    """Start a server in a separate process; yield its address when the games are ready."""
     command = [sys.executable, "-m", "sintra", "serve", "--port", "0", "--database", database]
     command += ["--rate", UNLIMITED, "--sockets", UNLIMITED]
     with subprocess.Popen(
@@ -167,43 +177,46 @@ def server(database: str) -> Iterator[str]:
         try:
             assert process.stdout is not None
             base = process.stdout.readline().split()[3].rstrip("/")
-            end = time.monotonic() + START_SECONDS
-            while ask(f"{base}/health")["status"] != "ok":
-                assert time.monotonic() < end, "the server does not get ready"
+            end = time.monotonic() + START_TIMEOUT
+            while send(f"{base}/health")["status"] != "ok":
+                assert time.monotonic() < end, "the server did not become ready"
                 time.sleep(0.2)
             yield base
         finally:
             process.terminate()
 
 
-async def measure(base: str, games: int, seconds: float) -> Tally:
-    """Plays all games at once."""
-    tally = Tally()
+async def measure(base: str, games: int, seconds: float) -> Measurements:
+    """Play all games at the same time."""
+    measured = Measurements()
     names = itertools.cycle(game_ids())
-    seated = asyncio.Barrier(games)
+    all_connected = asyncio.Barrier(games)
     await asyncio.gather(
-        *(play(base, next(names), number, seated, seconds, tally) for number in range(games))
-    )
-    return tally
-
-
-def lost_moves(base: str, tally: Tally) -> int:
-    """Moves that were acknowledged and that the server does not have."""
-    lost = tally.unanswered
-    for table, played in tally.acknowledged.items():
-        frames = ask(f"{base}/api/tables/{table}/history")["frames"]
-        kept = [frame["entry"] for frame in frames if frame["entry"]]
-        # What the other player did in private is not told, but counts.
-        same = len(kept) >= len(played) and all(
-            entry["move"] is None or entry["move"]["text"] == text
-            for entry, text in zip(kept, played, strict=False)
+        *(
+            play(base, next(names), number, all_connected, seconds, measured)
+            for number in range(games)
         )
-        lost += 0 if same else max(len(played) - len(kept), 1)
+    )
+    return measured
+
+
+def lost_moves(base: str, measured: Measurements) -> int:
+    """Count the acknowledged moves that the server does not have."""
+    lost = measured.unanswered
+    for table, played in measured.acknowledged.items():
+        frames = send(f"{base}/api/tables/{table}/history")["frames"]
+        stored = [frame["entry"] for frame in frames if frame["entry"]]
+        # A spectator sees private moves as null.
+        is_complete = len(stored) >= len(played) and all(
+            entry["move"] is None or entry["move"]["text"] == text
+            for entry, text in zip(stored, played, strict=False)
+        )
+        lost += 0 if is_complete else max(len(played) - len(stored), 1)
     return lost
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Run the load test and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0)
@@ -211,12 +224,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'bench.db'}"
         with server(database) as base:
-            tally = asyncio.run(measure(base, args.games, args.seconds))
-        with server(database) as base:  # a new one, which knows what is on the disk only
-            lost = lost_moves(base, tally)
-    print(f"{args.games} games, {2 * args.games} sockets, a move every {PACE_SECONDS:g} s in each")
-    print(f"{len(tally.answered)} moves, {tally.refused} refused, {lost} lost")
-    for title, times in (("answered", tally.answered), ("shown to the other", tally.shown)):
+            measured = asyncio.run(measure(base, args.games, args.seconds))
+        with server(database) as base:  # a new process, which has only what is on disk
+            lost = lost_moves(base, measured)
+    print(f"{args.games} games, {2 * args.games} sockets, a move every {MOVE_INTERVAL:g} s in each")
+    print(f"{len(measured.answered)} moves, {measured.refused} refused, {lost} lost")
+    for title, times in (
+        ("answered", measured.answered),
+        ("shown to the opponent", measured.shown),
+    ):
         ordered = sorted(times) or [0.0]
         values = [ordered[min(int(q * len(ordered)), len(ordered) - 1)] for q in QUANTILES]
         shown = ", ".join(
