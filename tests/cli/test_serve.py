@@ -1,17 +1,17 @@
-"""``sintra serve``: its flags become settings; the server itself has its own tests."""
+"""``sintra serve``: flags become settings. The server has its own tests."""
 
 from typing import Any
 
 import pytest
 
-from sintra.server import logs, run
+from sintra.server import logging_setup, run
 from sintra.server.settings import Settings, default_database
 from tests.cli.conftest import Cli
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """With what the server would have been started."""
+    """Return the arguments with which the server would have been started."""
     calls: list[Any] = []
     monkeypatch.setattr(run, "serve", lambda *given: calls.append(given))
     return calls
@@ -19,11 +19,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The logs stay as they are."""
-    monkeypatch.setattr(logs, "set_up", lambda _: None)
+    """Leave the logging configuration unchanged."""
+    monkeypatch.setattr(logging_setup, "set_up", lambda _: None)
 
 
-def test_without_flags_it_serves_this_computer(cli: Cli, started: list[Any]) -> None:
+def test_by_default_the_server_listens_on_this_computer(cli: Cli, started: list[Any]) -> None:
     assert cli("serve").code == 0
     assert started == [(Settings(database=default_database()), "127.0.0.1", None, False)]
 
@@ -47,7 +47,7 @@ def test_ports_are_checked(cli: Cli, started: list[Any], port: str) -> None:
     assert started == []
 
 
-def test_a_database_that_cannot_be_opened_is_said(cli: Cli) -> None:
+def test_a_database_that_cannot_be_opened(cli: Cli) -> None:
     result = cli("serve", "--port", "0", "--database", "sqlite://")
     assert result.code == 1
     assert result.err.strip() == (

@@ -8,50 +8,56 @@ from sintra.cli.common import Commands, add_command, whole_number
 DEFAULT_HOST = "127.0.0.1"
 
 TEXT = """\
-Serve the page where people and bots play, on this computer or for others.
+Start the server for playing in the browser, on this computer or for other computers.
 
-Games are kept in a file in your data folder, or in the database that you name: sqlite:///FILE or
-postgresql+psycopg://USER:PASSWORD@HOST/NAME.
+Games are stored in a file in your data folder, or in the database that --database names:
+sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME.
 """
 
 
 def add_parser(commands: Commands) -> None:
-    """``sintra serve``."""
+    """Add the command ``serve``."""
     parser = add_command(commands, "serve", "play in the browser", run, TEXT)
     parser.add_argument(
         "--host",
         default=DEFAULT_HOST,
-        help=f"where to listen (default {DEFAULT_HOST}; 0.0.0.0 lets others in)",
+        help=f"the address to listen on (default {DEFAULT_HOST}; 0.0.0.0 accepts other computers)",
     )
     parser.add_argument(
-        "--port", type=port, metavar="N", help="at which port (default: a free one from 8000 on)"
+        "--port", type=port, metavar="N", help="the port (default: the first free one from 8000)"
     )
-    parser.add_argument("--database", metavar="URL", help="where games are kept")
+    parser.add_argument("--database", metavar="URL", help="the database that stores the games")
     parser.add_argument("--open", action="store_true", help="open the page in your browser")
     parser.add_argument(
         "--origin",
         action="append",
         default=[],
         metavar="URL",
-        help="the address that browsers see, if a proxy in front of the server changes it",
+        help="the address that browsers use, if a proxy in front of the server changes it",
     )
     parser.add_argument(
-        "--log", choices=("text", "json"), default="text", help="readable logs, or one JSON a line"
+        "--log",
+        choices=("text", "json"),
+        default="text",
+        help="the log format: readable lines, or one JSON object for each line",
     )
     parser.add_argument(
         "--rate",
         type=whole_number,
         metavar="N",
-        help="requests, and messages over each socket, per second that a client may send",
+        help="the requests, and the messages over each socket, that a client may send per second",
     )
     parser.add_argument(
-        "--sockets", type=whole_number, metavar="N", help="connections that a client may have"
+        "--sockets",
+        type=whole_number,
+        metavar="N",
+        help="the connections that a client may have open",
     )
 
 
 def run(args: argparse.Namespace) -> None:
-    """Serves until Ctrl+C."""
-    from sintra.server import logs
+    """Run the server until Ctrl-C."""
+    from sintra.server import logging_setup
     from sintra.server.run import serve
     from sintra.server.settings import Settings
 
@@ -67,13 +73,13 @@ def run(args: argparse.Namespace) -> None:
         )
     if args.sockets is not None:
         settings = replace(settings, sockets_per_client=args.sockets)
-    logs.set_up(args.log)
+    logging_setup.set_up(args.log)
     serve(settings, args.host, args.port, args.open)
 
 
 def port(text: str) -> int:
-    """A flag's value that is a port."""
+    """Parse a flag's value as a port number."""
     number = whole_number(text)
     if number > 65535:
-        raise argparse.ArgumentTypeError(f"ports go up to 65535, not {number}")
+        raise argparse.ArgumentTypeError(f"the highest port is 65535, not {number}")
     return number
