@@ -134,7 +134,8 @@ def show(game_id: str, games: int, predictions: list[Prediction]) -> None:
         print(
             f"{row['stage']:>5}  {row['source']}  {row['predictions']:>11}  "
             f"{row['mean_error']:>+6.2f} ±{row['standard_error']:.2f}"
-            f"  {row['rollout_length']:>7.1f}  {row['error_at_zero']:>+11.2f}  {row['error_per_move']:>+8.3f}"
+            f"  {row['rollout_length']:>7.1f}  {row['error_at_zero']:>+11.2f}"
+            f"  {row['error_per_move']:>+8.3f}"
         )
     calibration = get(game_id).bot.calibration
     stages = get(game_id).bot.net.stages

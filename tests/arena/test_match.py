@@ -60,8 +60,8 @@ def test_unequal_sides(seats: str, share: float, tmp_path: Path) -> None:
     assert result.options["players"] == players
     assert result.pairs == 2
     assert result.score > 0.9
-    assert result.win_share == 1.0
-    assert result.win_share_expected == pytest.approx(share)
+    assert result.victory_share == 1.0
+    assert result.victory_share_expected == pytest.approx(share)
     assert result.score_counts == (2 * players * seats.count("A"), 2 * players * seats.count("B"))
     assert result.comparisons == 2 * players * seats.count("A") * seats.count("B")
     line_ups = [
@@ -76,8 +76,8 @@ def test_equal_bots_with_unequal_sides_are_equally_strong() -> None:
     """The pairwise score is near a half and the share of victories near a quarter."""
     result = play_match("random", "random", games=160, seats="ABBB", **QUICK)
     assert result.interval[0] < 0.5 < result.interval[1]
-    assert result.win_share_interval[0] < 0.25 < result.win_share_interval[1]
-    assert result.win_share_interval[1] - result.win_share_interval[0] < 0.2
+    assert result.victory_share_interval[0] < 0.25 < result.victory_share_interval[1]
+    assert result.victory_share_interval[1] - result.victory_share_interval[0] < 0.2
     assert sum(result.as_json()["pair_results"].values()) == result.pairs == 40
 
 

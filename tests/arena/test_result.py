@@ -47,9 +47,9 @@ def test_one_against_three() -> None:
     # A finishes first, second, second with a tie, and last.
     assert result.score == pytest.approx((1 + 2 / 3 + 1.5 / 3 + 0) / 4)
     assert (result.wins, result.draws, result.losses) == (2, 1, 1)
-    assert result.win_share == 0.25
-    assert result.win_share_expected == 0.25
-    assert result.win_share_interval[0] < 0.25 < result.win_share_interval[1]
+    assert result.victory_share == 0.25
+    assert result.victory_share_expected == 0.25
+    assert result.victory_share_interval[0] < 0.25 < result.victory_share_interval[1]
     assert result.pairs == 1
     assert result.as_json()["pair_results"] == {"0.541667": 1}
     assert result.score_counts == (4, 12)

@@ -13,7 +13,7 @@ from sintra.arena.statistics import (
     expected_score,
     grouped_interval,
     grouped_mean,
-    win_share,
+    victory_share,
 )
 
 
@@ -61,8 +61,8 @@ def test_score_by_comparisons(ranks: list[int], sides: list[int], expected: floa
     ],
 )
 def test_share_of_the_victory(ranks: list[int], sides: list[int], expected: float) -> None:
-    assert win_share(ranks, sides) == pytest.approx(expected)
-    assert win_share(ranks, [1 - side for side in sides]) == pytest.approx(1 - expected)
+    assert victory_share(ranks, sides) == pytest.approx(expected)
+    assert victory_share(ranks, [1 - side for side in sides]) == pytest.approx(1 - expected)
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -79,7 +79,7 @@ def test_the_victories_of_unequal_sides_have_their_coverage(seats: int, strength
         for _ in range(20):
             winners = rng.choices(range(4), weights, k=4)
             groups.append(
-                [win_share([1 if s == w else 2 for s in range(4)], sides) for w in winners]
+                [victory_share([1 if s == w else 2 for s in range(4)], sides) for w in winners]
             )
         low, high = grouped_interval(groups)
         held += low <= expected <= high

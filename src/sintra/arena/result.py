@@ -16,7 +16,7 @@ from sintra.arena.statistics import (
     elo,
     grouped_interval,
     grouped_mean,
-    win_share,
+    victory_share,
 )
 
 #: Set results are rounded to this number of digits, so that equal ones have equal keys.
@@ -55,9 +55,9 @@ class MatchResult:
     draws: int
     losses: int
     #: A's share of the victories, its 95 % interval, and the share expected at equal strength.
-    win_share: float
-    win_share_interval: Interval
-    win_share_expected: float
+    victory_share: float
+    victory_share_interval: Interval
+    victory_share_expected: float
     #: The number of complete pairs (or larger sets) of games, and how many had each score of A.
     pairs: int
     pair_results: Mapping[float, int]
@@ -130,7 +130,7 @@ class Tally:
     _games: list[tuple[Task, GameResult]] = field(default_factory=list)
     #: A's scores and win shares in the games of every set, by group.
     _scores: dict[str, list[float]] = field(default_factory=dict)
-    _win_shares: dict[str, list[float]] = field(default_factory=dict)
+    _victory_shares: dict[str, list[float]] = field(default_factory=dict)
     _set_results: Counter[float] = field(default_factory=Counter)
 
     @property
@@ -143,8 +143,8 @@ class Tally:
         self._games.append((task, result))
         scores = self._scores.setdefault(task.group, [])
         scores.append(comparison_score(result.ranks, task.seats))
-        shares = self._win_shares.setdefault(task.group, [])
-        shares.append(win_share(result.ranks, task.seats))
+        shares = self._victory_shares.setdefault(task.group, [])
+        shares.append(victory_share(result.ranks, task.seats))
         if len(scores) == self.set_size:
             self._set_results[round(sum(scores) / len(scores), _DIGITS)] += 1
 
@@ -156,7 +156,7 @@ class Tally:
     def result(self) -> MatchResult:
         """Return the result so far. At least one game must have been counted."""
         groups = list(self._scores.values())
-        shares = list(self._win_shares.values())
+        shares = list(self._victory_shares.values())
         scores = [score for group in groups for score in group]
         finished = [(task, result) for task, result in self._games if result.fault is None]
         summaries = score_summary(finished, 0), score_summary(finished, 1)
@@ -174,9 +174,9 @@ class Tally:
             wins=sum(score > 0.5 for score in scores),
             draws=sum(score == 0.5 for score in scores),
             losses=sum(score < 0.5 for score in scores),
-            win_share=grouped_mean(shares),
-            win_share_interval=grouped_interval(shares),
-            win_share_expected=fmean(
+            victory_share=grouped_mean(shares),
+            victory_share_interval=grouped_interval(shares),
+            victory_share_expected=fmean(
                 task.seats.count(0) / len(task.seats) for task, _ in self._games
             ),
             pairs=self._set_results.total(),

@@ -51,12 +51,12 @@ def compare(mine: int, other: int) -> float:
     return 1.0 if mine < other else 0.5 if mine == other else 0.0
 
 
-def win_share(ranks: Sequence[int], sides: Sequence[int]) -> float:
+def victory_share(ranks: Sequence[int], sides: Sequence[int]) -> float:
     """Return A's share of the victory; seats that share the first place have equal parts of it.
 
     The expected share of equally strong sides is A's share of the seats.
 
-    >>> win_share([2, 1, 1, 4], sides=[1, 0, 1, 1])
+    >>> victory_share([2, 1, 1, 4], sides=[1, 0, 1, 1])
     0.5
 
     Args:

@@ -204,11 +204,11 @@ def _games(result: "MatchResult") -> list[str]:
     counts = (result.wins, result.draws, result.losses)
     if result.options["players"] == 2:
         return ["{} won, {} drawn, {} lost of {} games".format(*counts, result.games)]
-    low, high = result.win_share_interval
-    expected = f"{result.win_share_expected:.1%} expected at equal strength"
+    low, high = result.victory_share_interval
+    expected = f"{result.victory_share_expected:.1%} expected at equal strength"
     return [
         "ahead in {}, level in {}, behind in {} of {} games".format(*counts, result.games),
-        f"victories {result.win_share:.1%} [{low:.1%}, {high:.1%}], {expected}",
+        f"victories {result.victory_share:.1%} [{low:.1%}, {high:.1%}], {expected}",
     ]
 
 

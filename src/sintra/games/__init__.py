@@ -66,7 +66,7 @@ def _load(game: str, place: str) -> Rules:
     module, _, name = place.partition(":")
     try:
         rules = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # third-party code can fail in any way
         raise UnknownGameError(
             f"the game {game!r} cannot be loaded from {place}: {error}"
         ) from error

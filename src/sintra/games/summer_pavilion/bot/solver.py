@@ -125,7 +125,7 @@ def solve(state: State, seat: int, weights: Weights) -> Solution | None:
     tiles = total(state.hand[seat])
     is_exact = state.round_no == ROUNDS and affordable_loss(state, seat, tiles) == tiles
     is_certain = not takes_bonus and is_exact
-    return Solution(actions, float(state.score[seat]) + float(value), is_certain)
+    return Solution(actions, float(state.score[seat]) + float(value), bool(is_certain))
 
 
 def solver_call(
