@@ -180,3 +180,21 @@ def test_the_code_of_another_package_is_cached_by_its_sources(
     before = compiling.package_hash.__wrapped__("other_package")
     (package / "rules.py").write_text("POINTS = 2\n")
     assert compiling.package_hash.__wrapped__("other_package") != before
+
+
+def test_a_script_can_have_compiled_functions(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from sintra.core.compile import compiled\n"
+        "@compiled\n"
+        "def double(number):\n"
+        "    return 2 * number\n"
+        "print(double(21), hasattr(double, 'py_func'))\n"
+    )
+    result = subprocess.run(
+        [sys.executable, str(script)],
+        env={**os.environ, "SINTRA_CACHE": str(tmp_path / "cache"), "SINTRA_JIT": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert result.stdout == "42 True\n", result.stderr
