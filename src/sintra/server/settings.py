@@ -38,7 +38,7 @@ class Settings:
     #: The number of bots, over all tables, whose search is kept for their next move. A search tree
     #: reserves about 45 MB of address space, but occupies only the memory that the search has
     #: filled: up to 0.2 MB for a level with limited simulations, about 15 MB for ``master`` with
-    #: one second per move, and 45 MB at most. 32 trees can therefore occupy 1.4 GB in the worst case.
+    #: one second per move, and 45 MB at most. So 32 trees occupy at most 1.4 GB.
     bots_kept: int = 32
     hint_seconds: float = 2.0
     #: The number of tables in memory. Other tables are rebuilt from the database when needed.
