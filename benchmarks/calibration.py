@@ -28,7 +28,7 @@ from sintra.search.searcher import SearchReport
 
 SEARCH, SOLVER = "search", "solver"
 #: Stages with fewer predictions than this keep their correction.
-MIN_PREDICTIONS = 20
+MIN_PREDICTIONS = 50
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from sintra.core.rewards import REWARDS
 from sintra.core.state import NOBODY
 
 EACH_GAME = pytest.mark.parametrize("name", sintra.game_ids())
-#: Options with something random in them, decided for every game anew.
+#: Options with random values, which every game decides by its own seed.
 RANDOM_OPTIONS: dict[str, dict[str, Any]] = {
     "summer-pavilion": {"players": 3, "first": "random", "board": "grey"},
     "duel": {"scoring": "random-4", "first": "random"},

@@ -46,7 +46,7 @@ def test_hovering_a_factory_shows_all_effects(page: Page) -> None:
     green = piece(page, "take:F1:green")
     green.hover()
     expect(badges(page).filter(has_text="2 green tiles")).to_have_count(1)
-    expect(badges(page).filter(has_text="1 purple tile, wild, comes along")).to_have_count(1)
+    expect(badges(page).filter(has_text="plus 1 purple tile, wild")).to_have_count(1)
     expect(badges(page).filter(has_text="to the centre")).to_have_count(1)
     expect(page.locator('[data-place="F1"] .is-left')).to_have_count(1)
     expect(piece(page, "take:F1:purple")).not_to_have_attribute("role", "button")

@@ -79,7 +79,7 @@ def hide(state: GameState, seat: int) -> None:
     """Overwrite, in place, everything that a seat may not know.
 
     The values written do not depend on the hidden ones. The seat number ``players``, one past the
-    last, stands for a spectator.
+    last, is that of a spectator.
     """
     _unbound("hide")
 

@@ -227,7 +227,7 @@ class Rules:
             kernels: the compiled functions.
             max_legal: the most actions that ``legal`` writes; ``all_actions`` by default.
             resolve_options: checks options and decides random ones by the seed; by default every
-                option is checked by itself.
+                option is checked separately.
             observation_names: what each number written by the kernel ``observe`` means.
             draw_label: what the next draw is for, in one word.
             odds: the relative probability of each draw that ``legal`` lists, as whole numbers in

@@ -3,8 +3,8 @@
 Single-observer ISMCTS (Cowling, Powley, Whitehouse 2012) with these parts:
 
 * **Determinisation.** Every simulation starts from a fresh sample of what the searching seat cannot
-  know (``resample``), and chance draws anew on the way down. A node stands for a sequence of moves,
-  whatever chance did between them, so its values are averages over all futures (open loop).
+  know (``resample``), and chance makes new draws on the way down. A node represents a sequence of
+  moves, whatever chance drew between them, so its values average over all futures (open loop).
 * **Selection.** UCB1, where a child counts only the parent visits in which its move was legal
   (``visits - unavailable``).
 * **Expansion.** Progressive widening: a node with n visits has at most ``1 + widening * sqrt(n)``

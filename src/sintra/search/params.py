@@ -27,7 +27,7 @@ ParamsRecord: TypeAlias = Any
 
 @dataclass(frozen=True)
 class SearchParams:
-    """The parameters of one search. The defaults won in the arena, and all bots use them."""
+    """The parameters of one search. The defaults won in the arena; all levels use them."""
 
     #: The exploration constant of UCB1.
     exploration: float = 0.2
