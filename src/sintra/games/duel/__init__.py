@@ -43,6 +43,7 @@ assembles them.
 ``drawing.svg_motifs``       the shapes that the SVG drawing defines once
 ``bot.heuristic``            a cheap estimate of a move
 ``bot.solver``               the solver of phase 2
+``bot.calibration``          the mean errors of predicted scores, by stage
 ``bot.value_features``       the features of the value net
 ``bot.observation``          the observation for neural networks
 ===========================  ======================================================================

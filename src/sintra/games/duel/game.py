@@ -6,6 +6,7 @@ from sintra.core.kernels import Kernels
 from sintra.core.rules import Bot, Drawing, Guide, Notation, Positions, Rules
 from sintra.core.value_net import ValueNet
 from sintra.games.duel.bot import solver
+from sintra.games.duel.bot.calibration import CALIBRATION
 from sintra.games.duel.bot.heuristic import heuristic
 from sintra.games.duel.bot.observation import OBSERVATION_NAMES, observe
 from sintra.games.duel.bot.value_features import (
@@ -90,5 +91,6 @@ RULES = Rules(
         ),
         solve=solver.solve,
         solver_call=solver.solver_call,
+        calibration=CALIBRATION,
     ),
 )

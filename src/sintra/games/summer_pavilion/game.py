@@ -6,6 +6,7 @@ from sintra.core.kernels import Kernels
 from sintra.core.rules import Bot, Drawing, Guide, Notation, Positions, Rules
 from sintra.core.value_net import ValueNet
 from sintra.games.summer_pavilion.bot import solver
+from sintra.games.summer_pavilion.bot.calibration import CALIBRATION
 from sintra.games.summer_pavilion.bot.heuristic import heuristic
 from sintra.games.summer_pavilion.bot.observation import OBSERVATION_NAMES, observe
 from sintra.games.summer_pavilion.bot.value_features import (
@@ -79,5 +80,6 @@ RULES = Rules(
         ),
         solve=solver.solve,
         solver_call=solver.solver_call,
+        calibration=CALIBRATION,
     ),
 )
