@@ -1,6 +1,6 @@
 """The mean errors of predicted final scores, by stage, in points.
 
-``python benchmarks/calibration.py --game duel`` measures them. The solver is exact in the last round.
+``python benchmarks/calibration.py --game duel`` measures them. The last round is solved exactly.
 """
 
 from sintra.core.rules import Calibration
