@@ -146,7 +146,7 @@ def slot_value(state: State, seat: int, slot: int, rotation: int) -> int:
             value += row
         if space != SPECIAL and state.line_count[seat, row] > 0:
             colour = as_int64(state.line_colour[seat, row])
-            wanted = space == colour or space == JOKER
-            if wanted and not has_space(state, seat, row, colour):
+            fits = space == colour or space == JOKER
+            if fits and not has_space(state, seat, row, colour):
                 value += WANTED_SPACE
     return value

@@ -67,16 +67,16 @@ def _names() -> list[str]:
     names += [f"to place {plate}" for plate in PLATE_LETTERS]
     names += [f"top {kind}" for kind in TYPE_NAMES]
     names += ["line reached"] + [f"paid {chip}" for chip in CHIP_LETTERS]
-    for who in ("my", "their"):
-        names += [f"{who} {what}" for what in ("score", "tokens", "chips taken")]
+    for owner in ("my", "their"):
+        names += [f"{owner} {item}" for item in ("score", "tokens", "chips taken")]
         names += [
-            f"{who} line {n} {colour}" for n in range(1, LINES + 1) for colour in COLOUR_NAMES
+            f"{owner} line {n} {colour}" for n in range(1, LINES + 1) for colour in COLOUR_NAMES
         ]
-        names += [f"{who} broken {colour}" for colour in COLOUR_NAMES]
-        names += [f"{who} chip {chip}" for chip in CHIP_LETTERS]
+        names += [f"{owner} broken {colour}" for colour in COLOUR_NAMES]
+        names += [f"{owner} chip {chip}" for chip in CHIP_LETTERS]
         for row in range(1, DOME_SIZE + 1):
             for column in range(1, DOME_SIZE + 1):
-                at = f"{who} dome {row} {column}"
+                at = f"{owner} dome {row} {column}"
                 names += [f"{at} takes {space}" for space in SPACE_NAMES]
                 names += [f"{at} holds {tile}" for tile in (*COLOUR_NAMES, "special")]
     return names

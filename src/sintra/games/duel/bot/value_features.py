@@ -249,17 +249,17 @@ def add_corner_features(state: State, seat: int, out: Int64Array, n: int) -> int
 @compiled
 def add_joker_or_special_features(state: State, seat: int, out: Int64Array, n: int) -> int:
     """Add the empty and filled joker spaces, or the empty special spaces."""
-    wanted = JOKER if state.sides[JOKERS] else SPECIAL
+    counted = JOKER if state.sides[JOKERS] else SPECIAL
     empty = 0
     filled = 0
     for row in range(DOME_SIZE):
         for column in range(DOME_SIZE):
-            if space_at(state, seat, row, column) == wanted:
+            if space_at(state, seat, row, column) == counted:
                 if state.dome[seat, row, column] == NONE:
                     empty += 1
                 else:
                     filled += 1
-    if wanted == JOKER:
+    if counted == JOKER:
         out[n] = JOKER_OFFSET + empty * (MAX_SPECIAL + 1) + filled
     else:
         out[n] = SPECIAL_OFFSET + empty
