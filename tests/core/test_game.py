@@ -57,7 +57,7 @@ def test_a_move_is_played_as_an_object_a_number_or_a_text(game: Game) -> None:
         ("g7", "'g7' is not a move"),
         ("keep:ggggg", "'keep:ggggg' is not a move"),
         ("x" * 50, "'xxxxxxxxxxxxxxxxx...' is not a move"),
-        ("c1", "'c1' does not say which tile goes on the centre star; write c1=r for a red one"),
+        ("c1", "'c1' does not say which tile goes on the centre star; write c1=r for a red tile"),
         (-1, "no move has the number -1"),
         (1795, "no move has the number 1795; they are numbered 0 to 1794"),
         (None, "a move must be a text or a number, not None"),

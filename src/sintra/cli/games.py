@@ -32,9 +32,9 @@ def run(args: argparse.Namespace) -> None:
 
 def catalogue() -> dict[str, Any]:
     """Return all games with their options, and all bots, as JSON values."""
-    from sintra.server.catalogue import catalogue as found
+    from sintra.server.catalogue import bots_json, game_json, offered_games
 
-    return found()
+    return {"games": [game_json(rules) for rules in offered_games()], "bots": bots_json()}
 
 
 def _values(option: dict[str, Any]) -> str:

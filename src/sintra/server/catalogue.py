@@ -28,8 +28,13 @@ def catalogue(web: Path = WEB_FOLDER) -> dict[str, Any]:
     """
     return {
         "games": [game_json(rules, web) for rules in offered_games()],
-        "bots": [{"name": name, "summary": get_agent(name).summary} for name in AGENTS],
+        "bots": bots_json(),
     }
+
+
+def bots_json() -> list[dict[str, str]]:
+    """Serialise all bots."""
+    return [{"name": name, "summary": get_agent(name).summary} for name in AGENTS]
 
 
 def offered_games() -> list[Rules]:
@@ -66,12 +71,17 @@ def has_page(game: str, web: Path) -> bool:
     return (web / "games" / game).is_dir()
 
 
-def game_json(rules: Rules, web: Path) -> dict[str, Any]:
-    """Serialise a game and its options."""
+def game_json(rules: Rules, web: Path | None = None) -> dict[str, Any]:
+    """Serialise a game and its options.
+
+    Args:
+        rules: the game.
+        web: the folder of the browser client; None to leave out whether the game has a page.
+    """
     return {
         "id": rules.id,
         "name": rules.name,
-        "page": has_page(rules.id, web),
+        **({} if web is None else {"page": has_page(rules.id, web)}),
         "options": [_option_json(option) for option in rules.options],
     }
 
