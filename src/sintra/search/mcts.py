@@ -66,6 +66,10 @@ LOG_OF_TABLE_SIZE = np.float32(log(LOG_TABLE_SIZE))
 LOGISTIC_SLOPE = 1.7
 
 
+#: The counters of a search thread: the last stamp given out, and the rollout moves played so far.
+LAST_STAMP, ROLLOUT_MOVES = range(2)
+
+
 class SearchScratch(NamedTuple):
     """The buffers of one search thread. Only stamps and counters outlive a simulation."""
 
@@ -73,12 +77,11 @@ class SearchScratch(NamedTuple):
     overlooked: BoolArray
     #: For every action, the stamp of the last node where it was legal, see ``stamp_legal``.
     stamps: Int64Array
-    #: The last stamp given out.
-    clock: Int64Array
+    #: The counters LAST_STAMP and ROLLOUT_MOVES. They share one array, because every array of this
+    #: tuple adds seven arguments to the functions that take it.
+    counters: Int64Array
     #: The nodes from the root to the leaf.
     path: Int64Array
-    #: The number of rollout moves played so far.
-    rollout_moves: Int64Array
     #: One state, the one being played.
     states: Records
     moves: Int64Array
@@ -264,8 +267,8 @@ def drop_overlooked(moves: Int64Array, count: int, overlooked: BoolArray) -> int
 @compiled
 def stamp_legal(moves: Int64Array, count: int, scratch: SearchScratch) -> int:
     """Stamp the moves that are legal now with a new number, so that old stamps need no clearing."""
-    scratch.clock[0] += 1
-    stamp = scratch.clock[0]
+    scratch.counters[LAST_STAMP] += 1
+    stamp = scratch.counters[LAST_STAMP]
     for i in range(count):
         scratch.stamps[moves[i]] = stamp
     return as_int64(stamp)
@@ -355,11 +358,13 @@ def rollout(
 ) -> None:
     """Play the rollout policy to the end of the current stage."""
     current = stage(state)
+    played = 0
     while state.to_move != NOBODY and stage(state) == current:
         count = legal(state, scratch.moves)
         step(state, rollout_move(state, rng, params, scratch, count))
         deal(state, scratch.drawn)
-        scratch.rollout_moves[0] += 1
+        played += 1
+    scratch.counters[ROLLOUT_MOVES] += played
 
 
 @compiled

@@ -14,7 +14,7 @@ from sintra.core.rng import MAX_SEED, RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
 from sintra.core.value_net import NET_SCRATCH
 from sintra.core.warm import Job, compile_once
-from sintra.search.mcts import MAX_SEATS, NO_CHILD, NODE, SearchScratch
+from sintra.search.mcts import MAX_SEATS, NO_CHILD, NODE, ROLLOUT_MOVES, SearchScratch
 from sintra.search.params import ParamsRecord, SearchParams, default_params
 
 MAX_NODES = 800_000
@@ -286,7 +286,7 @@ class SearchTree:
     @property
     def rollout_length(self) -> float:
         """The mean number of moves of the rollouts since the tree was made or rerooted."""
-        return int(self._scratch.rollout_moves[0]) / max(self._simulations_run, 1)
+        return int(self._scratch.counters[ROLLOUT_MOVES]) / max(self._simulations_run, 1)
 
     def children(self, node: int) -> list[Any]:
         """Return the records of a node's children."""
@@ -329,7 +329,7 @@ class SearchTree:
         self._nodes = new_nodes(len(old))
         self._used = self._mcts.reroot(old, node, self._nodes)
         self._scratch.overlooked[:] = False
-        self._scratch.rollout_moves[:] = 0
+        self._scratch.counters[ROLLOUT_MOVES] = 0
         self._simulations_run = 0
 
 
@@ -348,9 +348,8 @@ def new_scratch(rules: Rules) -> SearchScratch:
     return SearchScratch(
         overlooked=np.zeros(rules.all_actions, np.bool_),
         stamps=np.zeros(rules.all_actions, np.int64),
-        clock=np.zeros(1, np.int64),
+        counters=np.zeros(2, np.int64),
         path=np.zeros(MAX_DEPTH, np.int64),
-        rollout_moves=np.zeros(1, np.int64),
         states=rules.empty(),
         moves=np.zeros(rules.max_legal, np.int64),
         drawn=np.zeros(rules.max_draws, np.int64),
