@@ -1,6 +1,7 @@
 """The example package ``examples/pig``: registered in this process, or installed by pip."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -34,6 +35,15 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     flags = ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder)]
     subprocess.run([*pip, *flags, str(PIG)], check=True)
     return folder
+
+
+def copy_package(installed: Path, folder: Path) -> Path:
+    """Copy the installed package for a test that edits it.
+
+    Bytecode is left out. Python compares it with its source by size and by time in whole seconds,
+    so that a quick edit of the same length would have no effect.
+    """
+    return Path(shutil.copytree(installed, folder, ignore=shutil.ignore_patterns("__pycache__")))
 
 
 def python(folder: Path, *arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":

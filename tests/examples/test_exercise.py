@@ -1,10 +1,9 @@
 """The exercise at the end of docs/adding-a-game.md: Pig with two dice."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
-from tests.examples.conftest import ROOT, python
+from tests.examples.conftest import ROOT, copy_package, python
 
 SOLUTION = ROOT / "tests" / "examples" / "two_dice.diff"
 SCRIPT = """
@@ -23,9 +22,7 @@ print("conformant")
 
 
 def test_the_solution_passes_the_conformance_suite(installed: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    # Byte code of the old source could have the same size and time as that of the new one.
-    shutil.copytree(installed, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    folder = copy_package(installed, tmp_path / "site")
     subprocess.run(["git", "apply", str(SOLUTION)], cwd=folder, check=True)
     result = python(folder, "-c", SCRIPT)
     assert result.returncode == 0, result.stderr

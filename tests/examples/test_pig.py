@@ -2,7 +2,6 @@
 
 import ast
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -21,7 +20,7 @@ from sintra.core.game import Game
 from sintra.core.rules import Rules
 from sintra.games import game_ids
 from sintra.testing import Conformance
-from tests.examples.conftest import PIG, Run, python
+from tests.examples.conftest import PIG, Run, copy_package, python
 
 MAX_FILES = 6
 MAX_CODE_LINES = 240
@@ -382,8 +381,7 @@ print(hasattr(game.rules.kernels.step, "py_func"), game.turn, decisions, game.ru
 
 def test_an_edit_of_the_package_reaches_its_compiled_code(installed: Path, tmp_path: Path) -> None:
     """The second face loses instead of the first: in the kernel ``step`` and in its callers."""
-    folder = tmp_path / "site"
-    shutil.copytree(installed, folder)
+    folder = copy_package(installed, tmp_path / "site")
 
     def run() -> list[str]:
         result = python(folder, "-c", SCRIPT)
