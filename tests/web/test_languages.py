@@ -1,9 +1,10 @@
 """All pages in all languages, and changing the language during a game."""
 
 import re
+import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
@@ -85,6 +86,21 @@ def test_the_language_changes_during_a_game(page: Page) -> None:
     driver.wait()
     assert driver.state()["version"] == before
     driver.play(1)
+
+
+def test_the_settings_wait_for_a_slow_locale_file(page: Page) -> None:
+    def delay(route: Route) -> None:
+        time.sleep(0.6)
+        route.continue_()
+
+    page.goto("/tables")
+    page.route("**/locales/de.json", delay)
+    page.locator("[data-test=settings]").click()
+    page.locator("[name=language]").select_option("de")
+    expect(page.locator("h1")).to_have_text(TITLE["de"])
+    expect(page.locator(".dialog[open] h2")).to_have_text("Einstellungen")
+    expect(page.locator("[name=language]")).to_be_focused()
+    expect(page.locator(".dialog[open]")).to_have_count(1)
 
 
 def raw(page: Page) -> list[str]:

@@ -22,6 +22,8 @@ export const LANGUAGE_NAMES = /** @type {Record<Language, string>} */ ({
 
 /** @type {Language} */
 let current = "en";
+/** @type {Language} */
+let requested = "en";
 /** @type {Messages} */
 let shell = {};
 /** @type {Map<string, Promise<Messages>>} */
@@ -45,14 +47,22 @@ export function bestLanguage(preferred) {
   return "en";
 }
 
+/** The event that the window receives after the whole page has changed its language. */
+export const LANGUAGE_CHANGED = "sintra-language";
+
 /**
  * Load the shell's locale file and make this the current language.
  * @param {Language} chosen
+ * @returns {Promise<boolean>} false if a later call has chosen another language meanwhile
  */
 export async function useLanguage(chosen) {
-  shell = await fetchOnce(`/locales/${chosen}.json`);
+  requested = chosen;
+  const messages = await fetchOnce(`/locales/${chosen}.json`);
+  if (requested !== chosen) return false;
+  shell = messages;
   current = chosen;
   document.documentElement.lang = chosen;
+  return true;
 }
 
 /**

@@ -4,7 +4,7 @@ import { addRegions, say } from "./announce.js";
 import { closeDialogs } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { addHeader, labelHeader, slot } from "./header.js";
-import { useLanguage } from "./i18n.js";
+import { LANGUAGE_CHANGED, useLanguage } from "./i18n.js";
 import { clearMotion } from "./motion.js";
 import { catchLinks, match, NAVIGATED, SEAT } from "./router.js";
 import { chosenLanguage, onChange, watchSystem } from "./settings.js";
@@ -72,11 +72,15 @@ async function show(navigated) {
 
 /** Change the language. The page stays open if it can change its texts. */
 async function changeLanguage() {
-  await useLanguage(chosenLanguage());
+  if (!(await useLanguage(chosenLanguage()))) return;
   labelHeader();
-  if (!page?.relabel) return show(false);
-  await page.relabel();
-  showTitle(page.title);
+  if (page?.relabel) {
+    await page.relabel();
+    showTitle(page.title);
+  } else {
+    await show(false);
+  }
+  dispatchEvent(new Event(LANGUAGE_CHANGED));
 }
 
 function address() {

@@ -1,28 +1,25 @@
 /** The settings dialog. Every change takes effect immediately. */
 
-import { openDialog } from "./dialog.js";
+import { closeDialogs, openDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { LANGUAGE_NAMES, LANGUAGES, t } from "./i18n.js";
-import { change, onChange, settings } from "./settings.js";
+import { LANGUAGE_CHANGED, LANGUAGE_NAMES, LANGUAGES, t } from "./i18n.js";
+import { change, settings } from "./settings.js";
 import { segments } from "./setup/segments.js";
 import { sound } from "./sound.js";
 import { MAX_NAME_LENGTH, playerName, rememberName } from "./store.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
-/** Open the dialog. A change of language opens it again. */
+/** Open the dialog. */
 export function openSettings() {
-  const dialog = openDialog(t("settings.title"), content(), { name: "settings-dialog" });
-  const stop = onChange((name) => {
-    if (name !== "language") return;
-    // Wait until the page has changed its language.
-    setTimeout(() => {
-      dialog.close();
-      openSettings();
-      /** @type {HTMLElement | null} */ (document.querySelector('[name="language"]'))?.focus();
-    }, 250);
-  });
-  void dialog.closed.then(stop);
+  openDialog(t("settings.title"), content(), { name: "settings-dialog" });
+}
+
+/** Open the dialog again, in another language. */
+function reopen() {
+  closeDialogs();
+  openSettings();
+  /** @type {HTMLElement | null} */ (document.querySelector('[name="language"]'))?.focus();
 }
 
 function content() {
@@ -91,6 +88,7 @@ function select(name, label, choices) {
         name,
         onchange: (/** @type {Event} */ event) => {
           const chosen = /** @type {HTMLSelectElement} */ (event.target).value;
+          addEventListener(LANGUAGE_CHANGED, reopen, { once: true });
           change(name, /** @type {Settings["language"]} */ (chosen));
         },
       },
