@@ -6,3 +6,5 @@ Set before anything of Sintra is imported: the flag is part of the folder's name
 import os
 
 os.environ["NUMBA_BOUNDSCHECK"] = "1"
+
+pytest_plugins = ["tests.left_out"]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.left_out import left_out
 from tests.web.serving import Server
 
 #: The browser; the Makefile sets the variable to the one that it finds.
@@ -33,6 +34,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    if not os.access(CHROMIUM, os.X_OK):
+        left_out("Chromium", "Run `make browser`, or set CHROMIUM=/path/to/chrome.")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened
@@ -46,7 +49,7 @@ def errors() -> list[str]:
 
 
 @pytest.fixture
-def opened(server: Server, browser: Browser, errors: list[str]) -> Iterator[Open]:
+def opened(browser: Browser, server: Server, errors: list[str]) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
 
     def open_page(settings: str | None = SETTINGS, **options: Any) -> Page:
