@@ -1,4 +1,4 @@
-"""A server and a browser for each worker. Every test gets a fresh profile and fails on errors."""
+"""A server and a browser for each worker. Every test gets an empty profile and fails on errors."""
 
 import os
 import shutil
@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.left_out import left_out
+from tests.web.profiles import ARGUMENTS, TIMEOUT, Profile, Profiles
 from tests.web.serving import Server
 
 #: The browser; the Makefile sets the variable to the one that it finds.
@@ -16,8 +17,6 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/c
 #: By default animations are off and pages are in English.
 SETTINGS = '{"animation": "off", "language": "en"}'
 WINDOW = {"width": 1440, "height": 900}
-#: Generous, because the machine may be busy.
-TIMEOUT = 30_000
 expect.set_options(timeout=TIMEOUT)
 
 #: Opens a page with its own profile and settings.
@@ -37,9 +36,14 @@ def browser() -> Iterator[Browser]:
     if not os.access(CHROMIUM, os.X_OK):
         left_out("Chromium", "Run `make browser`, or set CHROMIUM=/path/to/chrome.")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser, server: Server) -> Profiles:
+    return Profiles(browser, server.address)
 
 
 @pytest.fixture
@@ -49,26 +53,24 @@ def errors() -> list[str]:
 
 
 @pytest.fixture
-def opened(browser: Browser, server: Server, errors: list[str]) -> Iterator[Open]:
-    contexts: list[BrowserContext] = []
+def opened(profiles: Profiles, errors: list[str]) -> Iterator[Open]:
+    taken: list[Profile] = []
 
     def open_page(settings: str | None = SETTINGS, **options: Any) -> Page:
-        wanted = {"base_url": server.address, "viewport": WINDOW, "locale": "en-GB", **options}
-        context = browser.new_context(**wanted)
-        contexts.append(context)
-        context.set_default_timeout(TIMEOUT)
+        profile = profiles.take({"viewport": WINDOW, "locale": "en-GB", **options})
+        taken.append(profile)
+        page = profile.context.new_page()
         if settings is not None:
-            context.add_init_script(
+            page.add_init_script(
                 f"localStorage.getItem('sintra.settings') ?? "
                 f"localStorage.setItem('sintra.settings', '{settings}')"
             )
-        page = context.new_page()
         watch(page, errors)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for profile in taken:
+        profiles.give_back(profile)
     assert errors == []
 
 

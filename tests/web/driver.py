@@ -20,34 +20,29 @@ FIND_OFFERS = """
     shown.filter((e) => e.hasAttribute("data-move-id")),
     shown.filter((e) => e.hasAttribute("data-step")),
   ];
-  const found = ranked.find((some) => some.length > 0) ?? [];
-  for (const e of document.querySelectorAll("[data-driver]")) e.removeAttribute("data-driver");
-  return found.map((e, index) => {
-    e.setAttribute("data-driver", index);
-    return index;
-  });
+  return ranked.find((some) => some.length > 0) ?? [];
 }
 """
 
-#: Scrolls to an offer and returns a point where a click reaches it, or null.
-POINT = """
-(index) => {
-  const e = document.querySelector(`[data-driver="${index}"]`);
-  if (!e) return null;
-  e.scrollIntoView({ block: "center", inline: "center" });
-  const box = e.getBoundingClientRect();
+#: Scrolls to an offer, from a number in [0, 1), and returns a point where a click reaches it. If
+#: something covers this offer, it is the next one that can be reached; null if there is none.
+POINT = f"""
+(chosen) => {{
+  const offers = ({FIND_OFFERS})();
+  const first = Math.floor(chosen * offers.length);
   const parts = [0.5, 0.25, 0.75, 0.35, 0.65];
-  for (const [x, y] of parts.flatMap((x) => parts.map((y) => [x, y]))) {
-    const point = [box.x + box.width * x, box.y + box.height * y];
-    const hit = document.elementFromPoint(...point);
-    if (hit && (e === hit || e.contains(hit))) return point;
-  }
+  for (const e of [...offers.slice(first), ...offers.slice(0, first)]) {{
+    e.scrollIntoView({{ block: "center", inline: "center" }});
+    const box = e.getBoundingClientRect();
+    for (const [x, y] of parts.flatMap((x) => parts.map((y) => [x, y]))) {{
+      const point = [box.x + box.width * x, box.y + box.height * y];
+      const hit = document.elementFromPoint(...point);
+      if (hit && (e === hit || e.contains(hit))) return point;
+    }}
+  }}
   return null;
-}
+}}
 """
-
-#: How often a click is tried. The card of the guided first round may cover an offer for a moment.
-MAX_ATTEMPTS = 10
 
 STATE = """
 () => {
@@ -58,17 +53,32 @@ STATE = """
 }
 """
 
-#: True if no animation or request is running, and the player has offers or is not to move.
+#: The state if no animation or request is running, and the player has offers or is not to move.
 SETTLED = f"""
 () => {{
   const state = ({STATE})();
-  if (!state || state.busy) return false;
-  return state.turn !== "mine" || ({FIND_OFFERS})().length > 0;
+  if (!state || state.busy) return null;
+  return state.turn !== "mine" || ({FIND_OFFERS})().length > 0 ? state : null;
 }}
 """
 
-#: True if the player can act, or the game is over.
-READY = f"() => ({SETTLED})() && ({STATE})().turn !== 'theirs'"
+#: The state if the player can act, or the game is over.
+READY = f"""
+() => {{
+  const state = ({SETTLED})();
+  return state?.turn === "theirs" ? null : state;
+}}
+"""
+
+#: True if the focus is on an offer, and no other one confirms a move.
+FOCUSED = """
+() => {
+  const e = document.activeElement;
+  if (!e?.matches(".stage [data-move-id], .stage [data-step]")) return false;
+  const first = document.querySelector(".stage [data-confirm]");
+  return !first || e.hasAttribute("data-confirm");
+}
+"""
 
 
 class Driver:
@@ -84,15 +94,14 @@ class Driver:
         assert found is not None
         return found
 
-    def wait(self) -> None:
-        """Wait until the player can act, or the game is over."""
-        self.page.wait_for_function(READY)
+    def wait(self) -> dict[str, Any]:
+        """Wait until the player can act, or the game is over; return the state."""
+        return self._wait_for(READY)
 
     def play_to_end(self, *, keyboard: bool = False, most: int = 2000) -> None:
         """Play until the game is over."""
         for _ in range(most):
-            self.wait()
-            if self.state()["turn"] == "over":
+            if self.wait()["turn"] == "over":
                 return
             self.act(keyboard=keyboard)
         raise AssertionError(f"the game is not over after {most} actions")
@@ -100,31 +109,24 @@ class Driver:
     def play(self, moves: int, *, keyboard: bool = False) -> None:
         """Play a number of moves, or fewer if the game ends before."""
         for _ in range(moves):
-            self.wait()
-            version = self.state()["version"]
-            while self.state()["turn"] == "mine" and self.state()["version"] == version:
+            state = self.wait()
+            version = state["version"]
+            while state["turn"] == "mine" and state["version"] == version:
                 self.act(keyboard=keyboard)
-                self.page.wait_for_function(SETTLED)
+                state = self._wait_for(SETTLED)
 
     def act(self, *, keyboard: bool = False) -> None:
         """Click one offer, or press Enter on it."""
-        offers: list[int] = self.page.evaluate(FIND_OFFERS)
-        assert offers, "it is the player's turn, but nothing is offered"
         if keyboard:
             self._press()
         else:
-            self._click(offers)
+            # The card of the guided first round may cover an offer for a moment.
+            found = self.page.wait_for_function(POINT, arg=self.chance.random())
+            self.page.mouse.click(*found.json_value())
 
-    def _click(self, offers: list[int]) -> None:
-        self.chance.shuffle(offers)
-        for _ in range(MAX_ATTEMPTS):
-            for offer in offers:
-                point = self.page.evaluate(POINT, offer)
-                if point is not None:
-                    self.page.mouse.click(*point)
-                    return
-            self.page.wait_for_timeout(100)
-        raise AssertionError("no offer can be clicked")
+    def _wait_for(self, condition: str) -> dict[str, Any]:
+        state: dict[str, Any] = self.page.wait_for_function(condition).json_value()
+        return state
 
     def _press(self) -> None:
         """Move the focus to an offer with Tab and arrow keys, and press Enter."""
@@ -139,13 +141,3 @@ class Driver:
         if not self.page.evaluate(FOCUSED):
             return
         self.page.keyboard.press("Enter")
-
-
-FOCUSED = """
-() => {
-  const e = document.activeElement;
-  if (!e?.matches(".stage [data-move-id], .stage [data-step]")) return false;
-  const first = document.querySelector(".stage [data-confirm]");
-  return !first || e.hasAttribute("data-confirm");
-}
-"""

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.serving import Server
 from tests.web.tables import quick_game
 
 
 @pytest.fixture
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("own-server"))
-    started.start()
-    yield started
-    started.stop()
+def mortal(server: Server) -> Iterator[Server]:
+    """The server of all tests. It runs again after the test."""
+    yield server
+    server.start()
 
 
 def test_a_reload_changes_nothing(page: Page) -> None:
@@ -58,18 +56,17 @@ def test_a_lost_connection_is_restored(page: Page) -> None:
 
 
 def test_a_restarted_server_has_every_move(
-    own_server: Server, opened: Open, errors: list[str]
+    mortal: Server, page: Page, errors: list[str]
 ) -> None:
-    page = opened(base_url=own_server.address)
     quick_game(page, "duel", seed=4)
     driver = Driver(page)
     driver.play(6)
     driver.wait()
     before = driver.state()["version"]
-    own_server.kill()
+    mortal.kill()
     expect(page.locator(".connection")).to_be_visible()
     expect(page.locator(".connection")).to_contain_text("connection is lost")
-    own_server.start()
+    mortal.start()
     expect(page.locator(".connection")).to_be_hidden()
     driver.wait()
     assert driver.state()["version"] == before
@@ -79,17 +76,16 @@ def test_a_restarted_server_has_every_move(
 
 
 def test_a_move_without_a_connection_is_refused(
-    own_server: Server, opened: Open, errors: list[str]
+    mortal: Server, page: Page, errors: list[str]
 ) -> None:
-    page = opened(base_url=own_server.address)
     quick_game(page, "summer-pavilion", seed=4)
     driver = Driver(page)
     driver.wait()
-    own_server.kill()
+    mortal.kill()
     driver.act()
     if page.locator("[data-confirm]").count():
         driver.act()
     expect(page.locator(".notice")).to_contain_text("Nothing is lost")
-    own_server.start()
+    mortal.start()
     driver.play(1)
     errors[:] = [error for error in errors if "ERR_CONNECTION_REFUSED" not in error]
