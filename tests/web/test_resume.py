@@ -55,9 +55,7 @@ def test_a_lost_connection_is_restored(page: Page) -> None:
     assert len(connections) == 2
 
 
-def test_a_restarted_server_has_every_move(
-    mortal: Server, page: Page, errors: list[str]
-) -> None:
+def test_a_restarted_server_has_every_move(mortal: Server, page: Page, errors: list[str]) -> None:
     quick_game(page, "duel", seed=4)
     driver = Driver(page)
     driver.play(6)
