@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import sintra
+from sintra.core.game import Game
 from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.tables import GAMES, PERSON, create, quick_game, sit, snapshot
@@ -32,9 +34,9 @@ def assert_the_lines_add_up(final: Locator) -> None:
 
 def test_four_friends_at_one_table(opened: Open) -> None:
     pages = [opened() for _ in range(4)]
-    table = create(pages[0], game="summer-pavilion", seats=[PERSON] * 4, seed=3)
+    table = create(pages[0], position=late_in_phase_1().position(), seats=[PERSON] * 4)
     drivers = [Driver(sit(page, table, seat), seat) for seat, page in enumerate(pages)]
-    for _ in range(32):
+    for _ in range(16):
         now = snapshot(pages[0], table["table"])
         version, turn = now["version"], now["turn"]
         drivers[turn].play(1)
@@ -44,6 +46,17 @@ def test_four_friends_at_one_table(opened: Open) -> None:
             )
     scores = [page.locator(".player-score").all_inner_texts() for page in pages]
     assert scores[0] == scores[1] == scores[2] == scores[3]
+    assert snapshot(pages[0], table["table"])["view"]["phase"] == "place"
+
+
+def late_in_phase_1() -> Game:
+    """Return a game of four in which each player takes tiles once more before placing them."""
+    game = sintra.new("summer-pavilion", players=4, seed=3)
+    while game.view(0)["phase"] == "draft":
+        game.play(game.legal_moves[0])
+    for _ in range(4):
+        game.undo()
+    return game
 
 
 def test_two_friends_on_one_screen(page: Page) -> None:

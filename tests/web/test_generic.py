@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.tables import PERSON, RANDOM, create, quick_game, sit, snapshot
-from tests.web.test_accessibility import NO_ANIMATION, PHONE, sideways, violations
+from tests.web.test_accessibility import PHONE, sideways, violations
 from tests.web.test_languages import raw
 
 GAME = "pig"
@@ -267,9 +267,8 @@ def test_german(opened: Open) -> None:
     driver.play(2)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(opened: Open, theme: str) -> None:
-    page = opened(NO_ANIMATION, color_scheme=theme, bypass_csp=True)
+def test_axe_finds_nothing(opened: Open) -> None:
+    page = opened(bypass_csp=True)
     quick_game(page, GAME, seed=3)
     driver = Driver(page)
     driver.wait()
