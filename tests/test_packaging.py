@@ -1,4 +1,4 @@
-"""The lock files pin what is needed and no more, and an installed wheel works without a clone."""
+"""The lock files pin what is needed and no more, chores install it, and a wheel works by itself."""
 
 import os
 import re
@@ -7,6 +7,7 @@ import sys
 import sysconfig
 import tomllib
 import urllib.request
+from collections.abc import Callable
 from importlib.metadata import requires
 from pathlib import Path
 from zipfile import ZipFile
@@ -78,6 +79,74 @@ def test_a_lock_has_a_hash_for_every_package_and_names_no_server(lock: Path) -> 
     assert len(LOCKED.findall(text)) == len(packages) > 0
     assert "://" not in text
     assert "--index-url" not in text
+
+
+# --- The chores --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Return a folder in which everything seems to be installed."""
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
+    stamps = [f".venv/.{level}" for level in ("new", "run", "sintra", "docs", "dev")]
+    files = ["pyproject.toml", *(f"requirements/{lock.name}" for lock in LOCKS), *stamps]
+    for age, name in enumerate(files):  # each is newer than the files that it depends on
+        (tmp_path / name).write_text(f"{tmp_path}\n")
+        os.utime(tmp_path / name, (age, age))
+    (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    return tmp_path
+
+
+def planned(clone: Path, chore: str) -> str:
+    """Return the commands that a chore would run."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    command = ["make", "--dry-run", chore]
+    return subprocess.run(
+        command, cwd=clone, env=kept, capture_output=True, text=True, check=True
+    ).stdout
+
+
+@pytest.mark.parametrize("chore", ["play", "quick", "docs"])
+def test_a_chore_installs_nothing_again(clone: Path, chore: str) -> None:
+    assert "pip install" not in planned(clone, chore)
+
+
+@pytest.mark.parametrize(
+    ("chore", "levels"), [("play", ["run"]), ("docs", ["docs"]), ("quick", ["run", "dev"])]
+)
+def test_a_chore_installs_what_it_needs_and_no_more(
+    clone: Path, chore: str, levels: list[str]
+) -> None:
+    for stamp in (clone / ".venv").glob(".*"):
+        stamp.unlink()
+    assert re.findall(r"-r requirements/(\w+)\.lock", planned(clone, chore)) == levels
+
+
+def test_a_change_of_the_project_does_not_install_everything_again(clone: Path) -> None:
+    (clone / "pyproject.toml").touch()
+    assert planned(clone, "setup").count("pip install") == 1
+
+
+def interrupted(clone: Path) -> None:
+    (clone / ".venv" / ".installing").touch()
+
+
+def moved(clone: Path) -> None:
+    (clone / ".venv" / ".new").write_text("/somewhere/else\n")
+
+
+def without_python(clone: Path) -> None:
+    (clone / ".venv" / "bin" / "python").unlink()
+
+
+@pytest.mark.parametrize("happened", [interrupted, moved, without_python])
+def test_a_broken_environment_is_made_anew(clone: Path, happened: Callable[[Path], None]) -> None:
+    assert "venv --clear" not in planned(clone, "setup")
+    happened(clone)
+    plan = planned(clone, "setup")
+    assert plan.index("venv --clear") < plan.index("run.lock") < plan.index("-e .")
 
 
 # --- The wheel ---------------------------------------------------------------------------------
