@@ -98,6 +98,10 @@ class Driver:
         """Wait until the player can act, or the game is over; return the state."""
         return self._wait_for(READY)
 
+    def settle(self) -> dict[str, Any]:
+        """Wait until the last action has taken effect; return the state."""
+        return self._wait_for(SETTLED)
+
     def play_to_end(self, *, keyboard: bool = False, most: int = 2000) -> None:
         """Play until the game is over."""
         for _ in range(most):
@@ -113,7 +117,7 @@ class Driver:
             version = state["version"]
             while state["turn"] == "mine" and state["version"] == version:
                 self.act(keyboard=keyboard)
-                state = self._wait_for(SETTLED)
+                state = self.settle()
 
     def act(self, *, keyboard: bool = False) -> None:
         """Click one offer, or press Enter on it."""

@@ -113,5 +113,5 @@ def test_the_guided_first_round_can_be_completed(page: Page, game: str) -> None:
         else:
             driver.wait()
             driver.act()
-            page.wait_for_timeout(100)
+            driver.settle()
     expect(tour).to_have_count(0)

@@ -12,12 +12,10 @@ def test_the_first_move_takes_at_most_three_clicks(page: Page, game: str) -> Non
     page.goto("/")
     page.locator(f"[data-test=play-{game}]").click()
     driver = Driver(page)
-    driver.wait()
-    version = driver.state()["version"]
+    version = driver.wait()["version"]
     for _ in range(2):
-        if driver.state()["version"] == version:
+        if driver.settle()["version"] == version:
             driver.act()
-            page.wait_for_timeout(100)
     page.wait_for_function(
         "(n) => Number(document.querySelector('.stage').dataset.version) > n", arg=version
     )
