@@ -131,6 +131,7 @@ def test_the_library_page_lists_every_example() -> None:
 # --- The site --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_site_builds_without_a_warning_and_loads_nothing_from_the_network(
     tmp_path: Path,
 ) -> None:

@@ -21,6 +21,11 @@ OPTIONS: list[dict[str, Any]] = [
     {"players": 3, "board": "grey", "edition": "mini"},
     {"players": 4, "wilds": "reversed", "first": 2},
 ]
+EACH_OPTIONS = pytest.mark.parametrize(
+    "options",
+    [pytest.param(chosen, marks=[pytest.mark.slow] if chosen else []) for chosen in OPTIONS],
+    ids=str,
+)
 
 
 def play_out(game: Game, bots: list[str], seed: int) -> Game:
@@ -46,7 +51,7 @@ def positions(game_id: str) -> list[Game]:
 
 
 @pytest.mark.parametrize("bot", agents.AGENTS)
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@EACH_OPTIONS
 def test_bots_play_whole_games_with_legal_moves(bot: str, options: dict[str, Any]) -> None:
     game = play_out(sintra.new("summer-pavilion", seed=5, **options), [bot], seed=5)
     assert game.outcome is not None

@@ -67,6 +67,7 @@ def test_workers_return_the_same_results_as_this_process() -> None:
     assert not descendants(os.getpid())
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_reported_and_the_others_are_killed() -> None:
     with ProcessPool(RUNNER, 2, records=False) as workers:
         os.kill(workers._processes[0].pid, signal.SIGKILL)
@@ -85,6 +86,7 @@ def test_an_error_in_a_worker_is_reported() -> None:
     assert not descendants(os.getpid())
 
 
+@pytest.mark.slow
 def test_a_killed_match_leaves_no_process_and_can_be_continued(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command = ["match", "greedy", "random", "--games", "300", "--seed", "1", "--workers", "2"]
@@ -106,6 +108,7 @@ def test_a_killed_match_leaves_no_process_and_can_be_continued(tmp_path: Path) -
     assert {**result.as_json(), "ms_per_move": 0} == {**alone.as_json(), "ms_per_move": 0}
 
 
+@pytest.mark.slow
 def test_an_interrupted_match_kills_engines_that_hang(tmp_path: Path) -> None:
     command = ["match", "greedy", odd("sleep"), "--games", "4", "--simulations", "1"]
     with subprocess.Popen(

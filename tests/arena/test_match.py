@@ -72,6 +72,7 @@ def test_unequal_sides(seats: str, share: float, tmp_path: Path) -> None:
     assert all(line_ups.count(one) == 2 for one in line_ups)
 
 
+@pytest.mark.slow
 def test_equal_bots_with_unequal_sides_are_equally_strong() -> None:
     """The pairwise score is near a half and the share of victories near a quarter."""
     result = play_match("random", "random", games=160, seats="ABBB", **QUICK)
@@ -87,6 +88,7 @@ def test_equal_participants_have_different_names_in_records(tmp_path: Path) -> N
     assert sintra.read_record(record.read_text()).names == ("greedy #1", "greedy #2")
 
 
+@pytest.mark.slow
 def test_simulations_and_a_seed_give_the_same_match() -> None:
     matches = [play_match("master", "greedy", games=2, simulations=5, **QUICK) for _ in range(2)]
     assert same(*matches)
@@ -129,6 +131,7 @@ def test_a_sequential_test_stops_a_clear_match() -> None:
     assert test["llr"] > test["bounds"][1]
 
 
+@pytest.mark.slow
 def test_it_stops_at_the_same_game_with_any_number_of_workers() -> None:
     test = Sprt(0, 300)
     alone = play_match("greedy", "random", games=100, sprt=test, **QUICK)
@@ -210,6 +213,7 @@ def test_a_log_of_another_match_is_refused(tmp_path: Path, changed: dict[str, An
 # --- Engines -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "workers"), [("summer-pavilion", 1), ("duel", 2)])
 def test_an_engine_plays_whole_games(game: str, workers: int) -> None:
     result = play_match(greedy_engine(), "random", game=game, games=2, seed=1, workers=workers)

@@ -127,6 +127,7 @@ def test_a_batch_is_compared_with_one_environment(cli: Cli) -> None:
     assert 'pip install "sintra[envs]"' in "\n".join(_batch_table("Duel", without))
 
 
+@pytest.mark.slow
 def test_a_batch_of_a_game_without_an_observation(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -262,6 +262,7 @@ def test_a_person_sees_what_the_seat_may_know(cli: Cli, monkeypatch: pytest.Monk
 # --- Engines ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_game_against_an_engine(cli: Cli, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
     argv = ["play", "--seed", "7", "--seat", "you", "--seat", greedy_engine()]

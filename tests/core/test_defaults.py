@@ -92,6 +92,7 @@ def test_records_replay(game: Game) -> None:
     assert read(game.record(), lambda _: RULES).history == game.history
 
 
+@pytest.mark.slow
 def test_the_search_runs_rollouts_to_the_end(game: Game) -> None:
     """With three counters or fewer on the table, taking all of them wins at once."""
     wins = 0

@@ -13,7 +13,18 @@ from tests import golden
 
 GAMES = sintra.game_ids()
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
-EACH_CASE = pytest.mark.parametrize("case", list(golden.cases()), ids=lambda case: case.path.stem)
+#: Every combination of options. All but the first of each game are slow.
+EACH_CASE = pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(
+            case,
+            id=case.path.stem,
+            marks=[] if case.path.stem.endswith("-01") else [pytest.mark.slow],
+        )
+        for case in golden.cases()
+    ],
+)
 #: Warnings of third-party checkers about intended behaviour.
 EXPECTED_WARNINGS = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),

@@ -33,6 +33,7 @@ def test_openspiels_random_simulation_passes_for_all_options(case: golden.Case) 
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
+@pytest.mark.slow
 @EACH_GAME
 def test_the_recorded_playthrough_replays(game: str, tmp_path: Path) -> None:
     path = tmp_path / "playthrough.txt"

@@ -128,6 +128,7 @@ def test_impossible_arguments_are_rejected() -> None:
         BatchEnv(GAMES[0], 2, render_mode="human")  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_games_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
     monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")

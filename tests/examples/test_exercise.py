@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.examples.conftest import ROOT, copy_package, python
 
 SOLUTION = ROOT / "tests" / "examples" / "two_dice.diff"
@@ -21,6 +23,7 @@ print("conformant")
 """
 
 
+@pytest.mark.slow
 def test_the_solution_passes_the_conformance_suite(installed: Path, tmp_path: Path) -> None:
     folder = copy_package(installed, tmp_path / "site")
     subprocess.run(["git", "apply", str(SOLUTION)], cwd=folder, check=True)

@@ -53,6 +53,7 @@ def test_a_command_of_the_page_runs(sintra_command: Run, command: str) -> None:
     assert "pig" in result.stdout.lower()
 
 
+@pytest.mark.slow
 def test_the_conformance_tests_of_the_page_pass(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "test_pig.py").write_text(python_block("from sintra.testing import Conformance"))
     flags = ["-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]

@@ -291,6 +291,7 @@ def test_the_command_line_lists_the_game(sintra_command: Run) -> None:
     assert "the score that wins" in listed
 
 
+@pytest.mark.slow
 def test_play_in_the_terminal(sintra_command: Run, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     flags = ["--game", "pig", "-o", "target=50", "--seat", "you", "--seat", "greedy", "--seed", "4"]
@@ -329,6 +330,7 @@ def test_the_engine_protocol(sintra_command: Run) -> None:
     assert answers[4]["move"]["text"] in ("roll", "hold")
 
 
+@pytest.mark.slow
 def test_a_match_of_bots(sintra_command: Run) -> None:
     flags = ["--game", "pig", "-o", "target=50", "--games", "20", "--seed", "1", "--json"]
     result = sintra_command("match", "greedy", "random", *flags)
@@ -379,6 +381,7 @@ print(hasattr(game.rules.kernels.step, "py_func"), game.turn, decisions, game.ru
 """
 
 
+@pytest.mark.slow
 def test_an_edit_of_the_package_reaches_its_compiled_code(installed: Path, tmp_path: Path) -> None:
     """The second face loses instead of the first: in the kernel ``step`` and in its callers."""
     folder = copy_package(installed, tmp_path / "site")

@@ -101,6 +101,7 @@ def check_no_plates(socket: LiveClient, state: Any, audience: int, known: set[in
     return len(hidden - known)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 @settings(max_examples=2, deadline=None)
 @given(SEEDS, SEEDS)

@@ -87,6 +87,7 @@ def play_until_crash(
     return acknowledged
 
 
+@pytest.mark.slow
 def test_acknowledged_moves_survive_crashes(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'sintra.db'}"
     chance = random.Random(1)

@@ -9,7 +9,7 @@ from sintra.training.samples import play_games
 
 
 @pytest.mark.parametrize("game_id", sintra.game_ids())
-@pytest.mark.parametrize("simulations", [0, 10])
+@pytest.mark.parametrize("simulations", [0, pytest.param(10, marks=pytest.mark.slow)])
 def test_samples_are_valid(game_id: str, simulations: int) -> None:
     rules = get(game_id)
     reported: list[int] = []

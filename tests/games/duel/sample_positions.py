@@ -1,7 +1,7 @@
 """Positions to draw: one of every phase, complete and as each seat sees it."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
@@ -30,6 +30,10 @@ class Sample:
         return RULES.drawing.text(self.state, NAMES, colour)
 
     def svg(self) -> str:
+        return self._svg
+
+    @cached_property
+    def _svg(self) -> str:
         return RULES.drawing.svg(self.state, NAMES)
 
     def __repr__(self) -> str:

@@ -26,6 +26,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 # --- Random games ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_the_positions(data: st.DataObject, seed: int) -> None:
@@ -165,6 +166,7 @@ def colour_letters(names: list[str]) -> list[str]:
     return [{"black": "k"}.get(name, name[0]) for name in names]
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(st.data(), SEEDS)
 def test_targets_and_payments_agree_with_the_moves_that_follow(

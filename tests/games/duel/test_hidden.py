@@ -47,6 +47,7 @@ def legal(state: Any) -> list[int]:
 # --- Over random games -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(SEEDS, SEEDS)
 def test_a_resampled_state_has_the_same_view(seed: int, other: int) -> None:
@@ -179,6 +180,7 @@ def test_private_moves_are_those_that_choose_or_return_a_plate() -> None:
     assert private == {f"{word}:{plate}" for word in ("choose", "under") for plate in PLATES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", agents.AGENTS)
 def test_bots_do_not_use_hidden_information(bot: str) -> None:
     asked = 0

@@ -23,6 +23,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 # --- Random games ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from sintra.core.game import Game
@@ -11,6 +12,7 @@ from tests.games.summer_pavilion.reference import ReferenceGame, new_reference_g
 from tests.games.summer_pavilion.strategies import SEEDS, options, random_game
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(options(), SEEDS)
 def test_games_agree_with_the_reference(chosen: dict[str, Any], seed: int) -> None:
