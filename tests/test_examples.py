@@ -40,7 +40,13 @@ def run(script: str, arguments: list[str], given: str) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(script, marks=[pytest.mark.slow] if script == "learn.py" else [])
+        for script in SCRIPTS
+    ],
+)
 def test_the_script_runs(script: str) -> None:
     arguments, given, expected = SCRIPTS[script]
     printed = run(script, arguments, given)

@@ -106,6 +106,7 @@ def test_the_search_runs_rollouts_to_the_end(game: Game) -> None:
     assert wins == 1
 
 
+@pytest.mark.slow
 def test_hints_work_without_a_net_or_a_solver(game: Game) -> None:
     found = hint(game, simulations=200, seed=1)
     assert 0 < found.value < 1
