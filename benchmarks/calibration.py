@@ -20,9 +20,9 @@ from itertools import repeat
 import numpy as np
 
 from sintra import agents
+from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.game import Game
-from sintra.core.warm import warm_up
 from sintra.games import game_ids, get
 from sintra.search.searcher import SearchReport
 

@@ -20,11 +20,11 @@ import numpy as np
 
 from sintra.cli.common import whole_number
 from sintra.cli.screen import table
+from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rollout import NO_LEGAL_MOVE
 from sintra.core.rules import Rules
-from sintra.core.warm import rollout_of, warm_up
 from sintra.games import game_ids, get
 from sintra.testing import option_combinations
 
@@ -129,7 +129,7 @@ def prove_chunk(rules: Rules, chunk: Chunk) -> Finding:
     moves = np.zeros(rules.max_legal, np.int64)
     drawn = np.zeros(rules.max_draws, np.int64)
     start = rules.start(chunk.options)
-    flags, games, checked = rollout_of(rules).check_many(
+    flags, games, checked = rules.specialise("sintra.core.rollout").check_many(
         start, states, rng, moves, drawn, chunk.games
     )
     return Finding(chunk, int(games), int(checked), int(flags), states[0])

@@ -13,6 +13,7 @@ import pytest
 
 from sintra.core import compile as compiling
 from sintra.core import kernels as kernels_module
+from sintra.core.compile import FOLDERS_KEPT
 from sintra.core.kernels import Kernels
 
 SCRIPT = """
@@ -23,6 +24,7 @@ from sintra.games.summer_pavilion.rules.check import check_score, Fault
 from sintra.games.summer_pavilion.rules.options import resolve_options
 from sintra.games.summer_pavilion.rules.state import Phase
 
+getattr(check_score, "promote", lambda: None)()
 state = setup.start(resolve_options({}, 0))
 state.board[0, 1] = 5  # a full red star
 state.phase = Phase.OVER
@@ -123,11 +125,14 @@ def test_old_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         folder.mkdir()
         (folder / "code").touch()
         os.utime(folder, (1000 - age, 1000 - age))
+    in_use = [tmp_path / f"compiled-recent-{number}" for number in range(FOLDERS_KEPT)]
+    for folder in in_use:
+        folder.mkdir()
     (tmp_path / "notes").mkdir()
     monkeypatch.setenv("SINTRA_CACHE", str(tmp_path))
     fresh = compiling.cache_folder.__wrapped__()
     kept = {path.name for path in tmp_path.iterdir()}
-    assert kept == {fresh.name, *(f"compiled-{age}" for age in range(5)), "notes"}
+    assert kept == {fresh.name, *(folder.name for folder in in_use), "notes"}
 
 
 def test_a_cache_that_cannot_be_written_moves_elsewhere(
@@ -189,7 +194,9 @@ def test_a_script_can_have_compiled_functions(tmp_path: Path) -> None:
         "@compiled\n"
         "def double(number):\n"
         "    return 2 * number\n"
-        "print(double(21), hasattr(double, 'py_func'))\n"
+        "print(double(21), double.is_promoted)\n"
+        "double.promote()\n"
+        "print(double(21), double.is_promoted)\n"
     )
     result = subprocess.run(
         [sys.executable, str(script)],
@@ -197,4 +204,4 @@ def test_a_script_can_have_compiled_functions(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
-    assert result.stdout == "42 True\n", result.stderr
+    assert result.stdout == "42 False\n42 True\n", result.stderr

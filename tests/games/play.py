@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import sintra
 from sintra.core.errors import OptionError
 from sintra.core.game import Game, PlayedMove
-from sintra.core.warm import rollout_of
 from sintra.games import get
 from sintra.testing import option_values
 
@@ -84,7 +83,9 @@ def count(game: Game, depth: int) -> int:
     states = rules.empty(depth + 1)
     moves = np.zeros((depth + 1, rules.max_legal), np.int64)
     drawn = np.zeros(rules.max_draws, np.int64)
-    return int(rollout_of(rules).perft(game.state, states, moves, drawn, depth))
+    return int(
+        rules.specialise("sintra.core.rollout").perft(game.state, states, moves, drawn, depth)
+    )
 
 
 def count_by_hand(game: Game, depth: int) -> int:

@@ -1,5 +1,7 @@
 """A table in memory: keys, changes, rebuilding."""
 
+from typing import Any
+
 import pytest
 
 import sintra
@@ -42,6 +44,9 @@ class CountingViewer:
 
     def __init__(self) -> None:
         self.notified = 0
+
+    def show_preparation(self, status: dict[str, Any]) -> None:
+        raise AssertionError(f"this table has no bots: {status}")
 
     def notify(self) -> None:
         self.notified += 1

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from sintra.core.compile_queue import ensure_compiled
 from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
 from sintra.core.state import NOBODY
-from sintra.core.warm import compile_once
+from sintra.core.units import Job, Unit
 from sintra.search.params import default_params
 from sintra.search.searcher import new_scratch, nodes_for
 
@@ -125,13 +126,8 @@ class Continuations:
         kernels.step(current, action)
         kernels.deal(current, self._scratch.drawn)
         yield Checkpoint(None, self._score_items(current, seat))
-        arguments = (
-            self._states, self._rng, self._params, self._rules.bot.net.weights, SIMULATIONS,
-            self._nodes, self._scratch,
-        )  # fmt: skip
-        title = f"the analysis of {self._rules.name}"
-        jobs = [("continuations", self._selfplay.play_stage, arguments)]
-        compile_once(f"{self._rules.cache_key}.analysis", title, jobs)
+        arguments = self.arguments()
+        ensure_compiled(self._rules, ANALYSIS)
         while int(current.to_move) != NOBODY:
             round_no = max(int(current.round_no), 1)
             self._selfplay.play_stage(*arguments)
@@ -139,11 +135,28 @@ class Continuations:
                 round_no = max(int(current.round_no), round_no)
             yield Checkpoint(round_no, self._score_items(current, seat))
 
+    def arguments(self) -> tuple[Any, ...]:
+        """Return the arguments of ``play_stage``."""
+        return (
+            self._states, self._rng, self._params, self._rules.bot.net.weights, SIMULATIONS,
+            self._nodes, self._scratch,
+        )  # fmt: skip
+
     def _score_items(self, state: State, seat: int) -> dict[str, float]:
         items: dict[str, float] = dict(self._rules.guide.score_items(state, seat))
         others = [int(state.score[other]) for other in range(int(state.players)) if other != seat]
         items[OTHERS] = -float(max(others))
         return items
+
+
+def analysis_jobs(rules: Rules) -> list[Job]:
+    """Return the compiled functions of the analysis."""
+    selfplay: Any = rules.specialise("sintra.search.selfplay")
+    return [(selfplay.play_stage, Continuations(rules).arguments())]
+
+
+#: The continuations from which hints derive their reasons.
+ANALYSIS = Unit("analysis", "the analysis", analysis_jobs, seconds=3.0)
 
 
 def _differences(

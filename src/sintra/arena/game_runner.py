@@ -11,9 +11,9 @@ from sintra.arena.engine import EngineProcess, SeatedEngine
 from sintra.arena.errors import EngineError
 from sintra.arena.participants import Participant, unique_labels
 from sintra.arena.schedule import Task, derived_seed
+from sintra.core.compile_queue import warm_up
 from sintra.core.game import Game, Move
 from sintra.core.rules import Rules
-from sintra.core.warm import warm_up
 
 
 class Mover(Protocol):

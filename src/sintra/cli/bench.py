@@ -100,7 +100,7 @@ def measure_search(
 ) -> dict[str, Any]:
     """Measure how many positions the search evaluates per second, in every part of a game."""
     from sintra.cli.measure_search import search_speeds
-    from sintra.core.warm import warm_up
+    from sintra.core.compile_queue import warm_up
 
     warm_up(rules)
     report("the search on one core, over a whole game ...")
@@ -210,8 +210,8 @@ def measure_rules(
     """
     from sintra.cli import measure
     from sintra.core.compile import ENABLED
+    from sintra.core.compile_queue import warm_up
     from sintra.core.options import check_seed
-    from sintra.core.warm import warm_up
 
     check_seed(seed)
     if not ENABLED:

@@ -127,7 +127,7 @@ def seconds(text: str) -> float:
 
 def warm_rules(game: str) -> "Rules":
     """Return the rules of a game after compiling them; a first compile shows its progress."""
-    from sintra.core.warm import warm_up
+    from sintra.core.compile_queue import warm_up
     from sintra.games import get
 
     rules = get(game)

@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from sintra.core.compile_queue import warm_up
 from sintra.core.errors import SintraError
 from sintra.core.game import Game
 from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rules import Rules
-from sintra.core.warm import rollout_of, warm_up
 
 #: The duration of a batch of games: many ticks of the clock, but a small part of the measurement.
 BATCH_SECONDS = 0.02
@@ -64,7 +64,7 @@ class RandomRollouts:
     def __init__(self, rules: Rules, options: Mapping[str, Any], seed: int) -> None:
         import numpy as np
 
-        self._rollout = rollout_of(rules)
+        self._rollout = rules.specialise("sintra.core.rollout")
         self._start = rules.start(rules.resolve(options, seed))
         self._states = rules.empty(2)
         self._rng = np.zeros(RNG_WORDS, np.uint32)
@@ -130,7 +130,7 @@ def play_on_cores(
 
 def copy_ns(rules: Rules) -> float:
     """Return the nanoseconds of one copy of a state in compiled code."""
-    copy_many = rollout_of(rules).copy_many
+    copy_many = rules.specialise("sintra.core.rollout").copy_many
     states = rules.empty(COPIED_STATES)
     copy_many(states, 1)
     started = time.perf_counter()

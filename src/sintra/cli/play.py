@@ -128,10 +128,7 @@ def _setup_from_flags(args: argparse.Namespace) -> "GameSetup":
 
 def _start(setup: "GameSetup", seed: int | None) -> tuple["Game", list[TerminalSeat]]:
     from sintra.core.game import Game
-    from sintra.core.warm import warm_up
 
     seats = name_seats(setup.players, setup.names)
-    setup.rules.resolve(setup.options, 0)  # reject bad options before a long first compile
-    warm_up(setup.rules)
     names = [seat.name for seat in seats]
     return Game(setup.rules, setup.options, seed=seed, names=names), seats

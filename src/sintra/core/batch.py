@@ -14,6 +14,7 @@ from sintra.core.batch_kernels import (
     BatchConfig,
     BatchScratch,
 )
+from sintra.core.compile_queue import ensure_compiled
 from sintra.core.cores import available_cores
 from sintra.core.errors import IllegalMoveError, InvalidMoveError, OptionError
 from sintra.core.game import Game
@@ -23,7 +24,7 @@ from sintra.core.rewards import REWARDS
 from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rules import Rules
 from sintra.core.state import NOBODY
-from sintra.core.warm import compile_once, warm_up
+from sintra.core.units import Job, Unit
 
 #: The bots that can play the seats that the caller does not.
 OPPONENTS = {None: NO_OPPONENTS, "random": RANDOM, "greedy": GREEDY}
@@ -86,7 +87,7 @@ class Batch:
         self._slices = _slices(n, _count_threads(threads))
         self._scratch = [_blank_scratch(rules, self.players) for _ in self._slices]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
-        self._compile()
+        ensure_compiled(rules, BATCH)
         self.reset(check_seed(seed) if seed is None else seed)
 
     # --- Arrays --------------------------------------------------------------------------------
@@ -277,15 +278,27 @@ purple tile
             f"game {i}: {self.rules.notation.to_text(action)} cannot be played: {reason}"
         )
 
-    def _compile(self) -> None:
-        warm_up(self.rules)
-        arrays, config, scratch = self._arrays, self._config, self._scratch[0]
-        wanted = np.zeros(len(self), np.bool_)
-        jobs = [
-            ("steps", self._kernels.step_rows, (arrays, config, scratch, self._sampled, 0, 0)),
-            ("resets", self._kernels.start_rows, (arrays, config, scratch, wanted, 0, 0)),
-        ]
-        compile_once(f"{self.rules.cache_key}.batch", f"batches of {self.rules.name}", jobs)
+
+def batch_jobs(rules: Rules) -> list[Job]:
+    """Return the compiled functions that every batch calls."""
+    kernels: Any = rules.specialise("sintra.core.batch_kernels")
+    arrays = _blank_arrays(rules, 1, 1, True, 1)
+    config, scratch = BatchConfig(0, 0, True), _blank_scratch(rules, 1)
+    actions, wanted = np.zeros(1, np.int64), np.zeros(1, np.bool_)
+    return [
+        (kernels.step_rows, (arrays, config, scratch, actions, 0, 0)),
+        (kernels.start_rows, (arrays, config, scratch, wanted, 0, 0)),
+        (kernels.first_illegal, (arrays.masks, arrays.to_move, actions)),
+        (kernels.seed_rows, (arrays, wanted)),
+        (
+            kernels.sample_actions,
+            (arrays.listed, arrays.counts, np.zeros(RNG_WORDS, np.uint32), actions),
+        ),
+    ]
+
+
+#: The stepping of batches.
+BATCH = Unit("batch", "the batches", batch_jobs, seconds=6.0)
 
 
 def _blank_arrays(rules: Rules, n: int, players: int, observe: bool, starts: int) -> BatchArrays:

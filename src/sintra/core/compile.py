@@ -1,6 +1,7 @@
 """The compile switch: one source of rules that runs as machine code or as plain Python.
 
-Numba compiles functions marked ``@compiled`` on first use and caches the machine code on disk. With
+Functions marked ``@compiled`` are compiled by Numba, and the machine code is cached on disk. A call
+from Python is interpreted until compiling pays, see :class:`CompiledFunction`. With
 ``SINTRA_JIT=0`` in the environment the decorator does nothing, and the same functions run line by
 line under a debugger.
 
@@ -18,10 +19,11 @@ import platform
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import numpy as np
 
@@ -32,6 +34,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED_PARTS = ("core", "games", "search")
 #: Cache folders of this many source versions are kept, so that switching branches stays warm.
 FOLDERS_KEPT = 6
+#: A folder that was in use within this time is kept as well: its process may still run.
+KEPT_SECONDS = 24 * 3600.0
 
 if TYPE_CHECKING:
 
@@ -47,25 +51,83 @@ else:
 ENABLED = os.environ.get("SINTRA_JIT", "1").lower() not in ("0", "false", "off", "no")
 
 
-# No compiled function allocates or returns an array, so reference counting (``_nrt``) is off: it
-# would cost a tenth of the search's time. None divides by zero, and none is called from C.
-_FLAGS = {
-    "cache": True,
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cfunc_wrapper": True,
-    "_nrt": False,
-}
+@overload
+def compiled(function: F) -> F: ...
 
 
-def compiled(function: F) -> F:
-    """Mark a function as compiled: machine code when the switch is on, plain Python when off."""
+@overload
+def compiled(*, bulk: bool) -> Callable[[F], F]: ...
+
+
+def compiled(function: F | None = None, *, bulk: bool = False) -> Any:
+    """Mark a function as compiled: machine code when the switch is on, plain Python when off.
+
+    Args:
+        function: the function.
+        bulk: whether one call does so much work that Python must never interpret it. All functions
+            of templates do.
+    """
+    if function is None:
+        return functools.partial(compiled, bulk=bulk)
     if not ENABLED:
         return function
     # Numba names its cache files by the qualified name, which must therefore tell apart the copies
     # of a template (see ``specialise``) and the versions of a third-party game's sources.
     function.__qualname__ += _cache_tag(function.__module__)
-    return _numba().njit(**_FLAGS)(function)  # type: ignore[no-any-return]
+    return CompiledFunction(function, bulk=bulk or "[" in function.__module__)
+
+
+class CompiledFunction:
+    """A function in two tiers: interpreted by Python at first, machine code once that pays.
+
+    A call from Python runs plain Python until :meth:`promote` is called: for a single game that
+    takes less time than loading the compiler. A call from compiled code is always compiled.
+    """
+
+    def __init__(self, function: Callable[..., Any], *, bulk: bool) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self._run = self._promote_and_run if bulk else function
+
+    def __call__(self, *args: Any) -> Any:
+        return self._run(*args)
+
+    def promote(self) -> None:
+        """Run machine code from now on. It is compiled on first use, or loaded from the cache."""
+        self._run = self.entry_point
+
+    def _promote_and_run(self, *args: Any) -> Any:
+        self.promote()
+        return self._run(*args)
+
+    @property
+    def is_promoted(self) -> bool:
+        """Whether a call from Python runs machine code."""
+        return self._run is not self.py_func
+
+    @functools.cached_property
+    def entry_point(self) -> Any:
+        """Numba's dispatcher for calls from Python."""
+        return _codegen().new_entry_point(self.py_func)
+
+    @functools.cached_property
+    def _inner(self) -> Any:
+        return _codegen().new_inner(self.py_func)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Numba's type of this function in compiled code."""
+        return self._inner._type
+
+    def __repr__(self) -> str:
+        return f"<compiled function {self.__module__}.{self.py_func.__name__}>"
+
+
+def _codegen() -> Any:
+    """Import the compiler, which takes half a second."""
+    # Numba formats thousands of error messages while it infers types; colours cost it time.
+    os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
+    return importlib.import_module("sintra.core.codegen")
 
 
 def _cache_tag(module: str) -> str:
@@ -188,22 +250,14 @@ def cache_folder() -> Path:
 
 
 def _prune(root: Path) -> None:
-    """Remove all but the newest cache folders."""
+    """Remove old cache folders."""
     folders = sorted(root.glob("compiled-*"), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in folders[FOLDERS_KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+        if time.time() - old.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _versions() -> str:
     from importlib.metadata import version
 
     return f"numba {version('numba')} numpy {version('numpy')}"
-
-
-@functools.cache
-def _numba() -> Any:
-    """Import Numba and point it to the cache folder."""
-    import numba
-
-    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
-    return numba

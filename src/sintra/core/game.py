@@ -11,6 +11,7 @@ from typing import Any, Self
 import numpy as np
 
 from sintra.core.arrays import Float32Array
+from sintra.core.compile_queue import on_demand
 from sintra.core.errors import (
     DrawError,
     GameOverError,
@@ -221,6 +222,7 @@ class Game:
             self._given_draws.add(len(self._history))
         self._states.append(state)
         self._history.append(PlayedMove(seat, chosen, drawn))
+        on_demand.count_move(self.rules)
         return chosen
 
     def _settle(self, state: State, draws: Iterable["Move | int | str"] | None) -> tuple[Move, ...]:

@@ -7,12 +7,12 @@ import gymnasium
 import numpy as np
 
 from sintra.core.arrays import Int8Array
+from sintra.core.compile_queue import warm_up
 from sintra.core.errors import OptionError, SintraError
 from sintra.core.game import Game
 from sintra.core.kernels import MAX_OBSERVATION
 from sintra.core.rewards import REWARDS, add_margins, add_results
 from sintra.core.rules import Rules
-from sintra.core.warm import warm_up
 from sintra.games import get
 
 #: The reward for an illegal action, which ends the game.

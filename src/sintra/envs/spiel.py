@@ -14,12 +14,12 @@ from zlib import crc32
 import numpy as np
 
 from sintra.core import defaults
+from sintra.core.compile_queue import warm_up
 from sintra.core.errors import OptionError, UnknownGameError
 from sintra.core.options import resolve as parse_options
 from sintra.core.rewards import add_results
 from sintra.core.rules import Rules
 from sintra.core.state import CHANCE, NOBODY
-from sintra.core.warm import warm_up
 from sintra.envs.extra import require
 from sintra.games import game_ids, get
 

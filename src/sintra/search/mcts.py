@@ -221,7 +221,7 @@ def select_and_expand(
     Returns:
         The depth of the node and the number of nodes in use.
     """
-    node = 0
+    node = as_int64(0)
     depth = 0
     scratch.path[0] = 0
     moves = scratch.moves

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 
 from sintra.core.arrays import BoolArray, Records
+from sintra.core.compile_queue import ensure_compiled
 from sintra.core.rng import MAX_SEED, RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
+from sintra.core.units import SOLVER, Job, Unit
 from sintra.core.value_net import NET_SCRATCH
-from sintra.core.warm import Job, compile_once
 from sintra.search.mcts import MAX_SEATS, NO_CHILD, NODE, ROLLOUT_MOVES, SearchScratch
 from sintra.search.params import ParamsRecord, SearchParams, default_params
 
@@ -127,7 +128,8 @@ class Searcher:
             stop: ends the search when set.
         """
         begun = time.perf_counter()
-        self._trees[0].compile(self._state, self._seat)
+        if not SEARCH.is_compiled(self._rules):
+            ensure_compiled(self._rules, SEARCH, SOLVER)  # the second processor has time for it
         end = None if seconds is None else time.perf_counter() + seconds
         halt = stop or threading.Event()
         shares = _split(simulations, len(self._trees))
@@ -254,24 +256,13 @@ class SearchTree:
         self._scratch = new_scratch(rules)
         self._scratch.overlooked[:] = overlooked
 
-    def compile(self, state: State, seat: int) -> None:
-        """Compile the search and the solver of the game, unless the cache has them."""
-
-        def jobs() -> Iterator[Job]:  # evaluated only if needed: a solver's buffers are large
-            yield "the tree", self._mcts.run_simulations, self._arguments(state, seat, CHUNK)
-            bot = self._rules.bot
-            solver = bot.solver_call(state, bot.net.weights)
-            if solver is not None:
-                yield "the solver", *solver
-
-        compile_once(f"{self._rules.cache_key}.search", f"the search of {self._rules.name}", jobs())
-
     def run(self, state: State, seat: int, simulations: int) -> None:
         """Run some simulations."""
         self._simulations_run += simulations
-        self._used = self._mcts.run_simulations(*self._arguments(state, seat, simulations))
+        self._used = self._mcts.run_simulations(*self.arguments(state, seat, simulations))
 
-    def _arguments(self, state: State, seat: int, simulations: int) -> tuple[Any, ...]:
+    def arguments(self, state: State, seat: int, simulations: int) -> tuple[Any, ...]:
+        """Return the arguments of ``run_simulations``."""
         weights = self._rules.bot.net.weights
         nodes, used = self._nodes, self._used
         return (
@@ -359,3 +350,22 @@ def new_scratch(rules: Rules) -> SearchScratch:
         active=np.zeros(rules.bot.net.max_active, np.int64),
         net_scratch=np.zeros(NET_SCRATCH, np.float32),
     )
+
+
+# --- Compiling -------------------------------------------------------------------------------
+
+
+def search_jobs(rules: Rules) -> list[Job]:
+    """Return the compiled functions of the search."""
+    mcts: Any = rules.specialise("sintra.search.mcts")
+    params = default_params(rules.bot.net).record()
+    tree = SearchTree(rules, 0, params, np.zeros(rules.all_actions, np.bool_), 1)
+    nodes = new_nodes(1)
+    return [
+        (mcts.run_simulations, tree.arguments(rules.empty()[0], 0, CHUNK)),
+        (mcts.reroot, (nodes, 0, nodes)),
+    ]
+
+
+#: The tree search, with which all but the simplest bots play.
+SEARCH = Unit("search", "the search", search_jobs, seconds=12.0)

@@ -76,6 +76,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     start = asyncio.create_task(_start(services))
     yield
+    services.readiness.stop()
     start.cancel()
     await asyncio.gather(start, return_exceptions=True)
     await services.bots.close()
@@ -84,10 +85,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _start(services: Services) -> None:
-    """Prepare the games, then load the tables where a bot is to move, which starts the bots."""
-    await services.readiness.run()
-    if services.readiness.status != "ok":
-        return
+    """Begin to compile the games, and load the tables where a bot is to move."""
+    services.readiness.start()
     for table in await asyncio.to_thread(services.store.waiting_for_bots):
         try:
             await services.referee.find(table)

@@ -13,10 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sintra import agents
+from sintra.core.compile_queue import State
 from sintra.core.errors import SintraError
 from sintra.core.game import Game, Move
 from sintra.server.errors import StaleVersionError
 from sintra.server.metrics import Metrics
+from sintra.server.readiness import Readiness, needs_search
 from sintra.server.referee import Referee
 from sintra.server.settings import Settings
 from sintra.server.table import Table
@@ -27,12 +29,17 @@ LOG = logging.getLogger("sintra.bots")
 STAND_IN = "random"
 #: The pause after a move that could not be saved.
 RETRY_SECONDS = 2.0
+#: The interval between two reports to people who wait for a bot that is being compiled.
+PREPARATION_SECONDS = 0.25
 
 
 class Bots:
     """Moves for every bot whose turn it is."""
 
-    def __init__(self, referee: Referee, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, referee: Referee, settings: Settings, metrics: Metrics, readiness: Readiness
+    ) -> None:
+        self._readiness = readiness
         self._referee = referee
         self._settings = settings
         self._metrics = metrics
@@ -84,12 +91,28 @@ class Bots:
     async def _move(self, table: Table, bot: str) -> None:
         begun, version, seat = time.monotonic(), table.version, table.game.turn
         assert seat is not None
+        if needs_search(bot):
+            await self._wait_for_search(table)
         move = await self._choose(table.id, seat, bot, table.game.copy())
         wait = self._settings.bot_delay - (time.monotonic() - begun)
         if wait > 0:
             await asyncio.sleep(wait)
         await self._referee.play(table, [seat], version, move)
         self._metrics.count("bot_moves")
+
+    async def _wait_for_search(self, table: Table) -> None:
+        """Wait until the search is compiled, and tell the viewers how far it is."""
+        has_waited = False
+        while True:
+            found = self._readiness.capability(table.game.rules.id, "bots")
+            is_done = found.state in (State.READY, State.FAILED)  # a failure shows in ``_choose``
+            if has_waited or not is_done:
+                for viewer in tuple(table.viewers):
+                    viewer.show_preparation(found.as_json())
+            if is_done:
+                break
+            has_waited = True
+            await asyncio.sleep(PREPARATION_SECONDS)
 
     async def _choose(self, table_id: str, seat: int, bot: str, game: Game) -> Move:
         try:

@@ -32,7 +32,6 @@ TOO_LARGE, FAULT, STOPPING = 1009, 1011, 1012
 MAX_WAITING_ANSWERS = 64
 #: A client that exceeds the rate limit more often is disconnected.
 MAX_RATE_REFUSALS = 100
-READINESS_POLL_SECONDS = 0.2
 
 
 class LiveConnection:
@@ -58,10 +57,16 @@ class LiveConnection:
         self._wake_writer = asyncio.Event()
         self._sent_history: list[dict[str, Any]] = []
         self._rate_refusals = 0
+        self._preparation: str | None = None
 
     def notify(self) -> None:
         """Note that the table has changed."""
         self._has_new_state = True
+        self._wake_writer.set()
+
+    def show_preparation(self, status: dict[str, Any]) -> None:
+        """Note how far the server is with a bot that cannot move yet. Only the newest counts."""
+        self._preparation = messages.encode("preparing", status)
         self._wake_writer.set()
 
     async def run(self, table_id: str) -> None:
@@ -90,12 +95,6 @@ class LiveConnection:
 
     async def _enter(self, table_id: str) -> None:
         hello = await self._hello()
-        readiness = self._services.readiness
-        if readiness.status == "warming":
-            self._answer(messages.encode("warming", {"message": readiness.message}))
-            while readiness.status == "warming":
-                await asyncio.sleep(READINESS_POLL_SECONDS)
-        readiness.require()
         table = await self._services.referee.find(table_id)
         self.seats = table.seats_of(hello.seats)
         self._keys = hello.seats
@@ -192,6 +191,9 @@ class LiveConnection:
                 self._wake_writer.clear()
                 while self._answers:
                     await self._socket.send_text(self._answers.popleft())
+                preparation, self._preparation = self._preparation, None
+                if preparation is not None:
+                    await self._socket.send_text(preparation)
                 if self._has_new_state and self._table is not None and not self._is_changing_game:
                     await self._socket.send_text(await self._encode_state(self._table))
         except (RuntimeError, WebSocketDisconnect):  # the client has disconnected

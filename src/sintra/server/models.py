@@ -381,10 +381,29 @@ class SharedPosition(PositionInfo):
     data: Position
 
 
+class CapabilityInfo(BaseModel):
+    """How far the server is with something that a game can be used for."""
+
+    state: Literal["waiting", "compiling", "ready", "failed"]
+    progress: float
+    seconds_left: float | None
+
+
+class GameHealth(BaseModel):
+    """What a game can be used for."""
+
+    play: CapabilityInfo
+    bots: CapabilityInfo
+    hints: CapabilityInfo
+
+
 class Health(BaseModel):
-    """The state of the server and of every game."""
+    """The state of the server and of every game.
+
+    ``warming`` means that something is still being compiled; people can play already.
+    """
 
     status: Literal["ok", "warming", "failed"]
     version: str
     message: str
-    games: dict[str, str]
+    games: dict[str, GameHealth]

@@ -1,112 +1,214 @@
-"""Prepares the games in the background, so that no player waits for the compiler.
+"""Compiles the games in the background, and knows what is ready.
 
-Every game is compiled, then used once in all the ways that a table uses it.
+People can play each other at once: their moves are interpreted until the rules are compiled. Bots
+need the search, and hints the analysis as well.
 """
 
-import asyncio
 import logging
+import sys
 import threading
 import time
-from functools import cache
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from sintra import agents
-from sintra.core.compile import ENABLED
-from sintra.core.game import Game
+from sintra.agents.search import SearchAgent
+from sintra.analysis.reasons import ANALYSIS
+from sintra.core.compile_queue import CompileQueue, ProgressLine, State, Status, Task
 from sintra.core.rules import Rules
-from sintra.core.warm import warm_up
-from sintra.games import game_ids
-from sintra.server.audience import SPECTATOR
-from sintra.server.catalogue import find_game, offered_games
+from sintra.core.units import KERNELS, SOLVER, Unit, load_unit
+from sintra.search.searcher import SEARCH
+from sintra.server.catalogue import offered_games
 from sintra.server.errors import UnpreparedError, WarmingError
-from sintra.server.hints import hint_json
-from sintra.server.history import entries_of
-from sintra.server.position import position_json
 
 LOG = logging.getLogger("sintra.readiness")
-READY, WARMING, FAILED = "ready", "warming", "failed"
-#: The simulations of every search in a trial game.
-SIMULATIONS = 8
-POLL_SECONDS = 0.05
+#: What is compiled, in this order. Bots wait for the first unit only.
+UNITS = (SEARCH, SOLVER, ANALYSIS, KERNELS)
+POLL_SECONDS = 0.1
+
+#: What a game can be used for, and the units that this needs.
+CAPABILITIES: dict[str, Sequence[Unit]] = {
+    "play": (),
+    "bots": (SEARCH,),
+    "hints": (SEARCH, SOLVER, ANALYSIS),
+}
+
+
+@dataclass(frozen=True)
+class Capability:
+    """How far the server is with something that a game can be used for."""
+
+    state: State
+    #: From 0 to 1.
+    progress: float
+    seconds_left: float | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the values for ``GET /health`` and for sockets."""
+        left = None if self.seconds_left is None else round(self.seconds_left, 1)
+        return {
+            "state": str(self.state),
+            "progress": round(self.progress, 3),
+            "seconds_left": left,
+        }
+
+    def __str__(self) -> str:
+        left = "" if self.seconds_left is None else f", about {self.seconds_left:.0f} s left"
+        return f"{100 * self.progress:.0f} %{left}"
 
 
 class Readiness:
-    """The state of every game: warming, ready or failed."""
+    """What is ready, for every game."""
 
     def __init__(self) -> None:
-        self.games = dict.fromkeys(game_ids(), WARMING)
-        #: The progress, for people.
-        self.message = "The games are being prepared."
-        self._is_done = False
+        self._lock = threading.Lock()
+        self._queue: CompileQueue | None = None
+        self._statuses: dict[tuple[str, str], Status] = {}
+        self._names: dict[str, str] = {}
+        self._is_started = self._is_done = self._is_stopped = False
+
+    def start(self) -> None:
+        """Begin to prepare all games, in a thread that does not keep the server from stopping."""
+        if not self._is_started:
+            self._is_started = True
+            threading.Thread(target=self._prepare, name="sintra-readiness", daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop compiling. What is finished stays in the cache."""
+        self._is_stopped = True
+        if self._queue is not None:
+            self._queue.stop()
+
+    def prioritise(self, rules: Rules) -> None:
+        """Prepare a game before the others, because somebody has chosen it."""
+        if self._queue is not None:
+            self._queue.prioritise(rules)
+
+    # --- What is ready -------------------------------------------------------------------------
 
     @property
     def status(self) -> Literal["ok", "warming", "failed"]:
-        """The state of the server: ok if every game has been tried and at least one is ready."""
+        """The state of the server: ok if nothing is left to do and at least one game has bots."""
         if not self._is_done:
             return "warming"
-        return "ok" if READY in self.games.values() else "failed"
+        states = [self.capability(game, "bots").state for game in self._names]
+        return "ok" if State.READY in states else "failed"
 
-    def require(self, game: str | None = None) -> None:
-        """Refuse a request that needs the games, or one game, before they are ready.
+    @property
+    def message(self) -> str:
+        """The progress, for people."""
+        if not self._names:
+            return "No game can be loaded." if self._is_done else "The games are being loaded."
+        statuses = self._copy().items()
+        failed = {game for (game, _), status in statuses if status.state == State.FAILED}
+        if failed:
+            names = ", ".join(self._names[game] for game in sorted(failed))
+            return f"Parts of these games cannot be prepared: {names}. See the server's log."
+        if self._is_done:
+            return "Everything is ready."
+        return (
+            " ".join(
+                f"The bots of {name} are being prepared: {self.capability(game, 'bots')}."
+                for game, name in self._names.items()
+                if self.capability(game, "bots").state != State.READY
+            )
+            or "Bots are ready; hints and faster rules are being prepared."
+        )
+
+    def games(self) -> dict[str, dict[str, Any]]:
+        """Return the state of every capability of every game, as JSON values."""
+        return {
+            game: {name: self.capability(game, name).as_json() for name in CAPABILITIES}
+            for game in self._names
+        }
+
+    def capability(self, game: str, name: str) -> Capability:
+        """Return how far the server is with a capability of a game."""
+        statuses, unknown = self._copy(), Status(State.WAITING)
+        parts = [statuses.get((game, unit.name), unknown) for unit in CAPABILITIES[name]]
+        if all(part.state == State.READY for part in parts):
+            return Capability(State.READY, 1.0, 0.0)
+        if any(part.state == State.FAILED for part in parts):
+            return Capability(State.FAILED, 0.0, None)
+        known = [part.seconds_left for part in parts if part.seconds_left]
+        left = max(known) if known else None
+        progress = sum(part.progress for part in parts) / len(parts)
+        is_busy = any(part.state in (State.COMPILING, State.READY) for part in parts)
+        return Capability(State.COMPILING if is_busy else State.WAITING, progress, left)
+
+    def require_bots(self, rules: Rules, bots: Iterable[str]) -> None:
+        """Refuse a table with bots that can never move.
 
         Raises:
-            WarmingError: the games are being prepared.
-            UnpreparedError: the games, or this one, could not be prepared.
+            UnpreparedError: the search of the game cannot be compiled.
         """
-        if self.status == "warming":
-            raise WarmingError(f"{self.message} Try again in a moment.")
-        if self.status == "failed":
-            raise UnpreparedError(self.message)
-        if self.games.get(game or "") == FAILED:
-            raise UnpreparedError(f"The game {game} cannot be prepared. See the server's log.")
+        if any(map(needs_search, bots)):
+            if self.capability(rules.id, "bots").state == State.FAILED:
+                raise UnpreparedError(f"The bots of {rules.name} cannot be prepared.")
 
-    async def run(self) -> None:
-        """Prepare all games. A daemon thread does it, so the server can stop at any time."""
-        threading.Thread(target=self._prepare_all, name="sintra-warming", daemon=True).start()
-        while self.status == "warming":
-            await asyncio.sleep(POLL_SECONDS)
+    def require_hints(self, rules: Rules) -> None:
+        """Refuse a hint that would take too long.
 
-    def _prepare_all(self) -> None:
+        Raises:
+            WarmingError: hints are being prepared.
+            UnpreparedError: they cannot be prepared.
+        """
+        found = self.capability(rules.id, "hints")
+        if found.state == State.FAILED:
+            raise UnpreparedError(f"Hints for {rules.name} cannot be prepared.")
+        if found.state != State.READY:
+            raise WarmingError(f"Hints for {rules.name} are being prepared: {found}.")
+
+    # --- Preparing -----------------------------------------------------------------------------
+
+    def _prepare(self) -> None:
         begun = time.monotonic()
         offered = offered_games()
-        self.games = {rules.id: WARMING for rules in offered}
-        for rules in offered:
-            self.games[rules.id] = self._prepare(rules)
-        failed = [game for game, state in self.games.items() if state == FAILED]
-        self.message = "The games are ready."
-        if failed:
-            self.message = (
-                f"Games that cannot be prepared: {', '.join(failed)}. See the server's log."
-            )
-        LOG.info("%s (%.1f s)", self.message, time.monotonic() - begun)
-        self._is_done = True
+        tasks = [Task(rules, unit) for unit in UNITS for rules in offered]
+        self._queue = queue = CompileQueue(tasks)
+        self._names = {rules.id: rules.name for rules in offered}
+        waiting = [task for task in tasks if queue.status(task).state == State.WAITING]
+        if waiting:
+            LOG.info("Compiling for the first time. People can play already; bots follow.")
+        queue.start()
+        line = ProgressLine(queue, "the games") if waiting and sys.stderr.isatty() else None
+        todo = list(tasks)
+        while todo and not self._is_stopped:
+            for task in list(todo):
+                status = queue.status(task)
+                if status.state in (State.READY, State.FAILED):
+                    todo.remove(task)
+                    status = self._loaded(task, status)
+                with self._lock:
+                    self._statuses[task.rules.id, task.unit.name] = status
+            if todo:
+                queue.wait(POLL_SECONDS)
+            if line is not None:
+                line.show()
+        if line is not None:
+            line.clear()
+        self._is_done = not self._is_stopped
+        if waiting and self._is_done:
+            LOG.info("%s (%.1f s)", self.message, time.monotonic() - begun)
 
-    def _prepare(self, rules: Rules) -> str:
+    def _loaded(self, task: Task, status: Status) -> Status:
+        """Load a compiled unit, so that no request has to wait for it."""
         try:
-            warm_up(rules, self._report)
-            run_trial_game(rules.id)
-        except Exception:
-            LOG.exception("the game %s cannot be prepared", rules.id)
-            return FAILED
-        return READY
+            if status.state == State.READY:
+                load_unit(task.rules, task.unit)
+                return status
+        except Exception as error:
+            LOG.exception("%s cannot be loaded", task.title)
+            return Status(State.FAILED, error=str(error))
+        LOG.error("%s cannot be compiled: %s", task.title, status.error)
+        return status
 
-    def _report(self, line: str) -> None:
-        self.message = line.strip()
-        LOG.info("%s", self.message)
+    def _copy(self) -> dict[tuple[str, str], Status]:
+        with self._lock:
+            return dict(self._statuses)
 
 
-@cache
-def run_trial_game(game_id: str) -> None:
-    """Use everything that a table needs once. Plain Python needs no such trial."""
-    if not ENABLED:
-        return
-    rules = find_game(game_id)
-    game = Game(rules, seed=1)
-    for bot in agents.AGENTS:
-        game.play(agents.best_move(game, bot, simulations=SIMULATIONS, seed=1))
-        if game.is_over:
-            game = Game(rules, seed=1)
-    hint_json(game, 1.0, has_page=False, simulations=SIMULATIONS)
-    for entry in entries_of(game, has_page=False):
-        entry.for_audience(SPECTATOR)
-    position_json(rules, game.state, SPECTATOR, game.names, has_page=False)
+def needs_search(bot: str) -> bool:
+    """Return whether a bot needs compiled code to move in reasonable time."""
+    return isinstance(agents.get(bot), SearchAgent)

@@ -101,9 +101,11 @@ async def show_game(request: Request, game: str) -> models.BoardInfo:
 async def create_table(request: Request, body: models.AnyTable) -> models.CreatedTable:
     """Create a table: with a new game, or from a record or a position."""
     services = services_of(request)
-    services.readiness.require(body.game if isinstance(body, models.NewGame) else None)
     services.creation_limiter.charge(_client(request))
     new = await asyncio.to_thread(_new_table, services, body)
+    rules = new.game.rules
+    services.readiness.require_bots(rules, [seat.bot for seat in new.seats if seat.bot])
+    services.readiness.prioritise(rules)
     table = await services.referee.create(new, body.public)
     keys = [models.SeatKey(seat=seat, secret=secret) for seat, secret in new.secrets.items()]
     return models.CreatedTable(table=table.id, seats=keys)
@@ -217,6 +219,7 @@ async def give_hint(
     if found.game.turn not in seats:
         raise NotYourTurnError("only the seat to move can get a hint")
     services = services_of(request)
+    services.readiness.require_hints(found.game.rules)
     services.request_limiter.charge(_client(request), HINT_COST)
     seconds = body.seconds or services.settings.hint_seconds
     version, game = found.version, found.game.copy()
@@ -277,7 +280,6 @@ async def share(
 ) -> models.Shared:
     """Store a position under a new id. Information hidden from the sharer is randomised."""
     services = services_of(request)
-    services.readiness.require()
     if isinstance(body, models.ShareTable):
         found, seats = await _visit(request, body.table, key)
         data = share_table(found, seats, body.number)
@@ -297,7 +299,6 @@ async def share(
 async def show_position(request: Request, position: TableId) -> models.SharedPosition:
     """Return a shared position."""
     services = services_of(request)
-    services.readiness.require()
     data = await asyncio.to_thread(_stored_position, services, position)
     shown = await asyncio.to_thread(shared_position, data, services.settings.web)
     return models.SharedPosition(position=position, **shown)
@@ -321,7 +322,10 @@ async def health(request: Request) -> models.Health:
         status=readiness.status,
         version=__version__,
         message=readiness.message,
-        games=readiness.games,
+        games={
+            game: models.GameHealth(**capabilities)
+            for game, capabilities in readiness.games().items()
+        },
     )
 
 
@@ -363,6 +367,5 @@ def _json(request: Request, content: dict[str, Any]) -> Response:
 async def _visit(request: Request, table: str, key: str | None) -> tuple[Table, list[int]]:
     """Return a table and the seats of the client: that of the key, or none."""
     services = services_of(request)
-    services.readiness.require()
     found = await services.referee.find(table)
     return found, found.seats_of([key] if key else [])

@@ -8,6 +8,7 @@ import webbrowser
 
 import uvicorn
 
+from sintra.core.compile_queue import on_demand
 from sintra.core.errors import SintraError
 from sintra.server.app import App
 from sintra.server.settings import Settings
@@ -53,6 +54,8 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
         PortError: the port is not available.
     """
     with listen(host, port) as listener:
+        # The server compiles in the background. No request may start it in the foreground.
+        on_demand.is_enabled = False
         app = App(settings)
         address = address_of(host, listener.getsockname()[1])
         print(f"Sintra is at {address}  (stop with Ctrl+C)", flush=True)

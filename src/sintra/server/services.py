@@ -40,7 +40,8 @@ def open_services(settings: Settings) -> Services:
     metrics = Metrics()
     store = Store(settings.database)
     referee = Referee(store, settings, metrics)
-    bots = Bots(referee, settings, metrics)
+    readiness = Readiness()
+    bots = Bots(referee, settings, metrics, readiness)
     referee.on_change = bots.on_change
     referee.on_evict = bots.kept.drop
     rate, messages = settings.requests_per_second, settings.messages_per_second
@@ -51,7 +52,7 @@ def open_services(settings: Settings) -> Services:
         metrics=metrics,
         referee=referee,
         bots=bots,
-        readiness=Readiness(),
+        readiness=readiness,
         request_limiter=RateLimiter(rate, 5 * rate, "requests"),
         creation_limiter=RateLimiter(creations / 60, creations, "new tables"),
         message_limiter=RateLimiter(messages, 3 * messages, "messages"),

@@ -27,6 +27,9 @@ class Viewer(Protocol):
     def notify(self) -> None:
         """Note that the table has changed."""
 
+    def show_preparation(self, status: dict[str, Any]) -> None:
+        """Note how far the server is with a bot that cannot move yet."""
+
 
 @dataclass(frozen=True)
 class Change:

@@ -20,7 +20,6 @@ from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rollout import NO_LEGAL_MOVE
 from sintra.core.rules import Rules, State
 from sintra.core.state import CHANCE, NOBODY, GameState
-from sintra.core.warm import rollout_of
 from sintra.testing.setting import Setting, expect, option_combinations
 
 #: The fields that every state has.
@@ -104,7 +103,7 @@ def check_invariants(setting: Setting) -> None:
     for chosen in option_combinations(rules):
         seed_rng(rng, setting.seed)
         start = rules.start(rules.resolve(chosen, setting.seed))
-        flags, finished, _ = rollout_of(rules).check_many(
+        flags, finished, _ = rules.specialise("sintra.core.rollout").check_many(
             start, rules.empty(), rng, moves, drawn, setting.quick_games
         )
         expect(flags != NO_LEGAL_MOVE, f"the seat to move has a legal move ({chosen})")

@@ -15,6 +15,7 @@ from typing import Any
 from sintra.core.compile import ENABLED
 from sintra.core.game import Game
 from sintra.core.rules import Rules
+from sintra.core.units import promote_kernels
 from sintra.testing.setting import Setting, expect
 
 _SCRIPT = f"import sys, {__name__} as run; run.print_games(sys.argv[1], *map(int, sys.argv[2:]))"
@@ -54,7 +55,9 @@ def _start(setting: Setting, jit: str) -> subprocess.Popen[str]:
 def print_games(module: str, seed: int, games: int) -> None:
     """Play random games and print the results of all kernels. Both processes run this."""
     print("compiled" if ENABLED else "plain")
-    for line in _game_lines(importlib.import_module(module).RULES, seed, games):
+    rules = importlib.import_module(module).RULES
+    promote_kernels(rules)
+    for line in _game_lines(rules, seed, games):
         print(line)
 
 

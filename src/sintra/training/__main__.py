@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 
 from sintra.core.arrays import Records, Weights
+from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.errors import OptionError, SintraError
 from sintra.core.rules import Rules
 from sintra.core.value_net import save_weights
-from sintra.core.warm import warm_up
 from sintra.games import game_ids, get
 from sintra.training.fit import fit
 from sintra.training.samples import play_games

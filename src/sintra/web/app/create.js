@@ -3,7 +3,7 @@
 import { notify } from "./announce.js";
 import { fill, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { createTable, waitUntilReady } from "./net.js";
+import { createTable } from "./net.js";
 import { wall } from "./ornament.js";
 import { navigate } from "./router.js";
 import { rememberTable } from "./store.js";
@@ -20,7 +20,7 @@ import { faultText } from "./phrases.js";
  */
 
 /**
- * Create a table and open its page. While the server prepares it, a waiting page is shown.
+ * Create a table and open its page. A waiting page is shown until then.
  * @param {HTMLElement} root the page; it is replaced, and restored if the server refuses
  * @param {NewTable} newTable
  * @param {object} [options]
@@ -32,7 +32,6 @@ export async function openTable(root, newTable, options = {}) {
   const before = [...root.childNodes];
   waiting(root, t("wait.table"), "");
   try {
-    await waitUntilReady(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
     const created = await createTable(newTable);
     const guests = new Set(options.guests ?? []);
     rememberTable({

@@ -5,7 +5,7 @@
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {{code: string, message: string}} Fault */
-/** @typedef {"connecting" | "warming" | "open" | "lost" | "refused"} ConnectionState */
+/** @typedef {"connecting" | "open" | "lost" | "refused"} ConnectionState */
 
 const PING_INTERVAL = 20_000;
 const MIN_WAIT = 400;
@@ -18,6 +18,8 @@ const FINAL_CODES = new Set([4403, 4404]);
  * @typedef {object} Listeners
  * @property {(snapshot: Snapshot) => void} onState
  * @property {(state: ConnectionState, fault: Fault | null) => void} onConnection
+ * @property {(status: import("./types.js").Preparation) => void} onPreparing a bot that has to move
+ *   is not ready yet
  */
 
 export class Live {
@@ -130,9 +132,8 @@ export class Live {
         this.listeners.onConnection("open", null);
         this.listeners.onState(this.snapshot);
         break;
-      case "warming":
-        this.wait = MIN_WAIT;
-        this.listeners.onConnection("warming", null);
+      case "preparing":
+        this.listeners.onPreparing(message);
         break;
       case "done":
         this.resolveRequest(message.request, null);

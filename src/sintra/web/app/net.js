@@ -6,12 +6,10 @@
 /** @typedef {import("./types.js").Summary} Summary */
 /** @typedef {import("./types.js").Catalogue} Catalogue */
 /** @typedef {import("./types.js").Hint} Hint */
+/** @typedef {import("./types.js").Preparation} Preparation */
 /** @typedef {import("./types.js").History} History */
 /** @typedef {import("./types.js").SharedPosition} SharedPosition */
 /** @typedef {import("./store.js").OwnSeat} OwnSeat */
-
-/** The interval between two requests while the server is warming up, in milliseconds. */
-const POLL_INTERVAL = 1000;
 
 /** A request that the server refused, or that did not reach it (code `offline`). */
 export class Refusal extends Error {
@@ -73,14 +71,12 @@ export async function tablesById(ids) {
 }
 
 /**
- * Wait until the server has compiled its games. This takes a minute at its first start.
- * @param {() => void} onWarming called repeatedly until the server is ready
+ * Return how far the server is with the bots of a game. They are compiled at its first start.
+ * @param {string} game
+ * @returns {Promise<Preparation | null>} null if the server does not offer the game yet
  */
-export async function waitUntilReady(onWarming) {
-  while ((await get("/health")).status === "warming") {
-    onWarming();
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
-  }
+export async function botPreparation(game) {
+  return (await get("/health")).games[game]?.bots ?? null;
 }
 
 /**

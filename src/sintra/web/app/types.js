@@ -277,6 +277,14 @@
 /** @typedef {{text: string, tip: string, icon?: Element}} PlayerBadge */
 
 /**
+ * How far the server is with something that has to be compiled.
+ * @typedef {object} Preparation
+ * @property {"waiting" | "compiling" | "ready" | "failed"} state
+ * @property {number} progress from 0 to 1
+ * @property {number | null} seconds_left
+ */
+
+/**
  * The progress of the game, in the viewer's language.
  * @typedef {object} Heading
  * @property {string} round "Round 2 of 6"

@@ -88,7 +88,7 @@ def new_buffers(state: State) -> SolverBuffers:
     )
 
 
-@compiled
+@compiled(bulk=True)
 def search(depth: int, seat: int, weights: Weights, buffers: SolverBuffers) -> float:
     """Search the state at a depth; write its principal variation.
 

@@ -157,7 +157,7 @@ def new_buffers(state: State, seat: int) -> SolverBuffers:
 # --- The search ------------------------------------------------------------------------------
 
 
-@compiled
+@compiled(bulk=True)
 def search(depth: int, weights: Weights, buffers: SolverBuffers) -> float:
     """Search the position at a depth and store it in the table.
 

@@ -6,6 +6,7 @@ import { gamePhrases } from "../games.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
+import { watchPreparation } from "../preparation.js";
 import { optionFields } from "../setup/options.js";
 import { seatRows } from "../setup/seats.js";
 import { segments } from "../setup/segments.js";
@@ -28,6 +29,8 @@ export async function open(root, id) {
   ];
   const options = await optionFields(game, phrases);
   const seats = seatRows(catalogue.bots, counts[0]);
+
+  const preparation = h("div", { role: "status" });
 
   const form = h(
     "form",
@@ -67,6 +70,7 @@ export async function open(root, id) {
         h("legend", {}, t("setup.options")),
         options.element,
       ),
+    preparation,
     h(
       "div",
       { class: "setup-end" },
@@ -99,7 +103,10 @@ export async function open(root, id) {
       form,
     ),
   );
-  return { title: t("setup.title", { game: phrases("game.name") }) };
+  return {
+    title: t("setup.title", { game: phrases("game.name") }),
+    destroy: watchPreparation(preparation, id),
+  };
 }
 
 /**

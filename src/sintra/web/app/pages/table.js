@@ -4,7 +4,7 @@ import { notify, say } from "../announce.js";
 import { waiting } from "../create.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
-import { snapshot as fetchSnapshot, waitUntilReady } from "../net.js";
+import { snapshot as fetchSnapshot } from "../net.js";
 import { SEAT } from "../router.js";
 import { settings } from "../settings.js";
 import { sound } from "../sound.js";
@@ -35,7 +35,7 @@ const FORCED_MOVE_DELAY = 700;
 export async function open(root, id) {
   waiting(root, t("wait.table"), "");
   const invited = takeSeat(id);
-  const first = await fetchWhenReady(root, id);
+  const first = await fetchSnapshot(id); // as a spectator, to learn which game it is
   const tour = new URLSearchParams(location.search).has("tour");
   root.replaceChildren();
 
@@ -51,7 +51,11 @@ export async function open(root, id) {
   const tourGuide = tour ? await startTour(stage, first.game) : null;
   const actions = { final: () => showFinal(stage), onSeated: () => live.reconnect() };
   const invite = createInvite(stage, id);
-  const live = new Live(id, ownSecrets, { onState, onConnection });
+  const live = new Live(id, ownSecrets, {
+    onState,
+    onConnection,
+    onPreparing: connection.showPreparation,
+  });
   const tools = createTools(stage, live);
 
   function ownSecrets() {
@@ -168,16 +172,6 @@ function takeSeat(id) {
   rememberSeat(id, "", seat);
   history.replaceState(null, "", location.pathname + location.search);
   return !known;
-}
-
-/**
- * Fetch the table as a spectator, to learn which game it is.
- * @param {HTMLElement} root
- * @param {string} id
- */
-async function fetchWhenReady(root, id) {
-  await waitUntilReady(() => waiting(root, t("wait.warming"), t("wait.warming.about")));
-  return fetchSnapshot(id);
 }
 
 /**
