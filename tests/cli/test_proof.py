@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sintra.core.rules import Rules
 from sintra.games import get
 
 RULES = get("summer-pavilion")
@@ -62,7 +63,8 @@ def test_a_fault_is_reported_and_fails(
         states[0] = start
         return flags, 0, 1
 
-    monkeypatch.setattr(proof, "rollout_of", lambda _: SimpleNamespace(check_many=find_fault))
+    rollout = SimpleNamespace(check_many=find_fault)
+    monkeypatch.setattr(Rules, "specialise", lambda *_: rollout)
     assert proof.main(["--games", "1000", "--game", RULES.id]) == 1
     lines = capsys.readouterr().out.splitlines()
     sentences = [line for line in lines if line.startswith("  ") and ":" in line]

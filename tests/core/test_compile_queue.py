@@ -117,12 +117,13 @@ def test_progress_has_an_estimate_of_the_time_left(monkeypatch: pytest.MonkeyPat
 
 def test_a_unit_that_fails_is_reported() -> None:
     broken = Unit("test-broken", "the broken unit", failing_jobs)
-    queue = CompileQueue([Task(DUEL, broken), Task(DUEL, FIRST)])
+    sound = Unit("test-sound", "the sound unit", no_jobs)
+    queue = CompileQueue([Task(DUEL, broken), Task(DUEL, sound)])
     finish(queue)
     status = queue.status(Task(DUEL, broken))
     assert status.state == State.FAILED
     assert "Duel has no such functions" in status.error
-    assert queue.status(Task(DUEL, FIRST)).state == State.READY
+    assert queue.status(Task(DUEL, sound)).state == State.READY
     with pytest.raises(CompileError, match=r"the broken unit of Duel cannot be compiled: .*no"):
         ensure_compiled(DUEL, broken)
 

@@ -109,6 +109,8 @@ def compile_unit(rules: Rules, unit: Unit, on_progress: OnProgress | None = None
                 function.entry_point.compile(_types(arguments))
                 work.optimised(function)
         (cache_folder() / f"{unit.key(rules)}.ready").touch()
+        if on_progress is not None:
+            on_progress(1.0)
 
 
 def load_unit(rules: Rules, unit: Unit) -> None:
