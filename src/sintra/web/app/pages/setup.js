@@ -30,7 +30,7 @@ export async function open(root, id) {
   const options = await optionFields(game, phrases);
   const seats = seatRows(catalogue.bots, counts[0]);
 
-  const preparation = h("div", { role: "status" });
+  const preparation = h("div", { class: "setup-preparation", role: "status" });
 
   const form = h(
     "form",
@@ -62,6 +62,7 @@ export async function open(root, id) {
           ),
         ),
       seats.element,
+      preparation,
     ),
     options.element.childElementCount > 0 &&
       h(
@@ -70,7 +71,6 @@ export async function open(root, id) {
         h("legend", {}, t("setup.options")),
         options.element,
       ),
-    preparation,
     h(
       "div",
       { class: "setup-end" },
