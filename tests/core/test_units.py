@@ -131,6 +131,7 @@ def test_a_game_that_is_played_in_bulk_is_compiled(monkeypatch: pytest.MonkeyPat
     compiled_games = []
     monkeypatch.setattr(compile_queue, "MOVES_BEFORE_COMPILING", 3)
     monkeypatch.setattr(compile_queue, "warm_up", lambda rules: compiled_games.append(rules.id))
+    monkeypatch.setattr(compile_queue.on_demand, "is_enabled", True)
     monkeypatch.setattr(compile_queue.on_demand, "_moves", {})
     game = Game(get("summer-pavilion"), seed=1)
     for played in range(1, 6):
