@@ -42,8 +42,13 @@ def new_entry_point(function: Any) -> Any:
     return njit(cache=True, **_FLAGS)(function)
 
 
-def new_inner(function: Any) -> "Inner":
-    """Return the dispatcher that stands for a function in compiled code."""
+def new_inner(function: Any, *, hot: bool) -> "Inner":
+    """Return the dispatcher that stands for a function in compiled code.
+
+    Args:
+        function: the function.
+        hot: whether to optimise it by itself before it is linked.
+    """
     # A recursive function is both. With two function objects Numba can tell one from the other.
     copy = types.FunctionType(
         function.__code__,
@@ -54,7 +59,8 @@ def new_inner(function: Any) -> "Inner":
     )
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
-    return Inner(copy, targetoptions=_INNER_FLAGS, pipeline_class=_InnerCompiler)
+    compiler = _HotCompiler if hot else _InnerCompiler
+    return Inner(copy, targetoptions=_INNER_FLAGS, pipeline_class=compiler)
 
 
 class Inner(CPUDispatcher):
@@ -75,15 +81,23 @@ class _InnerLibrary(JITCodeLibrary):
         self._finalized = True
 
 
+class _HotLibrary(_InnerLibrary):
+    """The LLVM IR of a function and of all that it calls, optimised."""
+
+    def _optimize_final_module(self) -> None:
+        JITCodeLibrary._optimize_final_module(self)
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _InnerLowering(typed_passes.NativeLowering):
     """Numba's lowering, without machine code."""
 
     _name = "sintra_inner_lowering"
+    _library: type[_InnerLibrary] = _InnerLibrary
 
     def run_pass(self, state: Any) -> bool:
         name = state.func_id.func_qualname
-        state.library = _InnerLibrary(state.targetctx.codegen(), name)
+        state.library = self._library(state.targetctx.codegen(), name)
         state.flags.no_compile = True
         super().run_pass(state)
         lowered = state["cr"]
@@ -96,6 +110,14 @@ class _InnerLowering(typed_passes.NativeLowering):
         for callback in on_lowered:
             callback(state.func_id.func)
         return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _HotLowering(_InnerLowering):
+    """The same for hot functions."""
+
+    _name = "sintra_hot_lowering"
+    _library = _HotLibrary
 
 
 #: Passes for what compiled functions here do not use: ``with`` blocks, closures, unrolled loops,
@@ -117,12 +139,20 @@ _OMITTED_PASSES = {
 class _InnerCompiler(CompilerBase):
     """Numba's pipeline with another lowering, and without the passes that find nothing to do."""
 
+    _lowering: type[_InnerLowering] = _InnerLowering
+
     def define_pipelines(self) -> list[Any]:
         pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
         pipeline.passes = [
-            (_InnerLowering if step is typed_passes.NativeLowering else step, name)
+            (self._lowering if step is typed_passes.NativeLowering else step, name)
             for step, name in pipeline.passes
             if step not in _OMITTED_PASSES
         ]
         pipeline.finalize()
         return [pipeline]
+
+
+class _HotCompiler(_InnerCompiler):
+    """The same for hot functions."""
+
+    _lowering = _HotLowering

@@ -56,25 +56,27 @@ def compiled(function: F) -> F: ...
 
 
 @overload
-def compiled(*, bulk: bool) -> Callable[[F], F]: ...
+def compiled(*, bulk: bool = ..., hot: bool = ...) -> Callable[[F], F]: ...
 
 
-def compiled(function: F | None = None, *, bulk: bool = False) -> Any:
+def compiled(function: F | None = None, *, bulk: bool = False, hot: bool = False) -> Any:
     """Mark a function as compiled: machine code when the switch is on, plain Python when off.
 
     Args:
         function: the function.
         bulk: whether one call does so much work that Python must never interpret it. All functions
             of templates do.
+        hot: whether the search calls it in its innermost loops. It is then optimised by itself
+            before it is linked into its callers, which inline more of it.
     """
     if function is None:
-        return functools.partial(compiled, bulk=bulk)
+        return functools.partial(compiled, bulk=bulk, hot=hot)
     if not ENABLED:
         return function
     # Numba names its cache files by the qualified name, which must therefore tell apart the copies
     # of a template (see ``specialise``) and the versions of a third-party game's sources.
     function.__qualname__ += _cache_tag(function.__module__)
-    return CompiledFunction(function, bulk=bulk or "[" in function.__module__)
+    return CompiledFunction(function, bulk=bulk or "[" in function.__module__, hot=hot)
 
 
 class CompiledFunction:
@@ -84,9 +86,10 @@ class CompiledFunction:
     takes less time than loading the compiler. A call from compiled code is always compiled.
     """
 
-    def __init__(self, function: Callable[..., Any], *, bulk: bool) -> None:
+    def __init__(self, function: Callable[..., Any], *, bulk: bool, hot: bool) -> None:
         functools.update_wrapper(self, function)
         self.py_func = function
+        self._is_hot = hot
         self._run = self._promote_and_run if bulk else function
 
     def __call__(self, *args: Any) -> Any:
@@ -112,7 +115,7 @@ class CompiledFunction:
 
     @functools.cached_property
     def _inner(self) -> Any:
-        return _codegen().new_inner(self.py_func)
+        return _codegen().new_inner(self.py_func, hot=self._is_hot)
 
     @property
     def _numba_type_(self) -> Any:

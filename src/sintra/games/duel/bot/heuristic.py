@@ -48,7 +48,7 @@ DRAW_VALUE = 2
 WANTED_SPACE = 12
 
 
-@compiled
+@compiled(hot=True)
 def heuristic(state: State, action: int) -> int:
     """Return the value of a legal move."""
     seat = as_int64(state.active)

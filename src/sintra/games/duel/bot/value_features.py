@@ -108,7 +108,7 @@ def stage(state: State) -> int:
     return as_int64(STAGES - 1 if state.phase == Phase.OVER else state.round_no)
 
 
-@compiled
+@compiled(hot=True)
 def value_features(state: State, seat: int, out: Int64Array) -> int:
     """Write the indices of the active features from a seat's point of view; return their number."""
     n = add_space_features(state, seat, out)

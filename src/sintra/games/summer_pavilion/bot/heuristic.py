@@ -38,7 +38,7 @@ MATCH = 2
 LAST_RESORT = -1000
 
 
-@compiled
+@compiled(hot=True)
 def heuristic(state: State, action: int) -> int:
     """Return the estimate of a legal action."""
     if action < PLACE:

@@ -99,7 +99,7 @@ def stage(state: State) -> int:
     return 2 * (as_int64(state.round_no) - 1) + as_int64(state.phase != Phase.DRAFT)
 
 
-@compiled
+@compiled(hot=True)
 def value_features(state: State, seat: int, out: Int64Array) -> int:
     """Write the active features from a seat's point of view and return their number."""
     current = stage(state)
