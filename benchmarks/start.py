@@ -74,12 +74,12 @@ class Server:
         """The seconds since the start."""
         return time.perf_counter() - self._begun
 
-    def ask(self, path: str, body: object = None) -> Any:
-        """Send a request and return the answer."""
+    def ask(self, path: str, body: object = None, key: str = "") -> Any:
+        """Send a request, with the key of a seat if there is one, and return the answer."""
         request = Request(
             f"http://127.0.0.1:{self._port}{path}",
             None if body is None else json.dumps(body).encode(),
-            {"Content-Type": "application/json"},
+            {"Content-Type": "application/json"} | ({"Sintra-Seat": key} if key else {}),
         )
         with urlopen(request, timeout=10) as answer:
             text = answer.read()
@@ -97,9 +97,11 @@ class Server:
         sys.exit("the server does not answer")
 
     def until_people_can_play(self, game: str) -> float:
-        """Create a table for two people and look at its legal moves."""
+        """Create a table for two people; return the seconds until one of them can move."""
         created = self.ask("/api/tables", {"game": game, "seats": [PERSON, PERSON]})
-        assert self.ask(f"/api/tables/{created['table']}")["legal"]
+        keys = [f"{seat['seat']}.{seat['secret']}" for seat in created["seats"]]
+        seen = [self.ask(f"/api/tables/{created['table']}", key=key) for key in keys]
+        assert any(snapshot["legal"] for snapshot in seen)
         return self.seconds
 
     def until_bot_moves(self, game: str) -> float:
