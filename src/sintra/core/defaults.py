@@ -142,6 +142,7 @@ def guide(rules: Rules) -> Guide:
         breakdown=breakdown,
         score_items=lambda state, seat: rules.guide.breakdown(state, seat),
         score_item_label=lambda code: code,
+        compiled_calls=lambda _: (),
     )
 
 

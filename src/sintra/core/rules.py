@@ -119,6 +119,9 @@ class Guide:
     score_items: Callable[[State, int], dict[str, int]] = UNSET
     #: ``score_item_label(code)``: a code of ``score_items`` in words, such as "the purple star".
     score_item_label: Callable[[str], str] = UNSET
+    #: ``compiled_calls(state)``: compiled functions that these functions call often, with arguments
+    #: of the right types. They are compiled together with the kernels.
+    compiled_calls: Callable[[State], Sequence[tuple[Any, tuple[Any, ...]]]] = UNSET
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,10 @@ class Unit:
 
 
 def kernel_jobs(rules: Rules) -> list[Job]:
-    """Return the kernels. Those that change a position come first: they need the most functions."""
+    """Return the kernels, and what the guide calls.
+
+    Kernels that change a position come first: they need the most functions.
+    """
     state, kernels = rules.empty()[0], rules.kernels
     numbers = np.zeros(1, np.int64)
     return [
@@ -63,6 +66,7 @@ def kernel_jobs(rules: Rules) -> list[Job]:
         (kernels.resample, (state, 0, 0)),
         (kernels.rank, (state, numbers)),
         (kernels.stage, (state,)),
+        *rules.guide.compiled_calls(state),
     ]
 
 
@@ -81,11 +85,12 @@ SOLVER = Unit("solver", "the solver", solver_jobs, seconds=3.0)
 
 
 def promote_kernels(rules: Rules) -> None:
-    """Run the machine code of a game's kernels from now on."""
-    for item in fields(rules.kernels):
-        kernel = getattr(rules.kernels, item.name)
-        if isinstance(kernel, CompiledFunction):
-            kernel.promote()
+    """Run the machine code of a game's kernels, and of what its guide calls, from now on."""
+    kernels = [getattr(rules.kernels, item.name) for item in fields(rules.kernels)]
+    called = [function for function, _ in rules.guide.compiled_calls(rules.empty()[0])]
+    for function in kernels + called:
+        if isinstance(function, CompiledFunction):
+            function.promote()
 
 
 def compile_unit(rules: Rules, unit: Unit, on_progress: OnProgress | None = None) -> None:

@@ -36,7 +36,7 @@ from sintra.games.duel.text import (
     position_reader,
     score_items,
 )
-from sintra.games.duel.text.effect import effect
+from sintra.games.duel.text.effect import compiled_calls, effect
 
 #: Far more than one deal draws, even if five equal tiles are put back a hundred times.
 MAX_DRAWS = 600
@@ -83,6 +83,7 @@ RULES = Rules(
         breakdown=score_items.breakdown,
         score_items=score_items.score_items,
         score_item_label=score_items.label,
+        compiled_calls=compiled_calls,
     ),
     drawing=Drawing(terminal.draw, svg.draw, board_data),
     bot=Bot(

@@ -5,6 +5,7 @@ therefore not disagree with the rules.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -33,7 +34,7 @@ from sintra.games.duel.rules.moves import (
 )
 from sintra.games.duel.rules.play import step
 from sintra.games.duel.rules.score_table import MOVE_ITEMS, SPECIALS
-from sintra.games.duel.rules.scoring import horizontal_run, slot_at, vertical_run
+from sintra.games.duel.rules.scoring import horizontal_run, side_points, slot_at, vertical_run
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, SPECIAL_TILE, Phase, State
 from sintra.games.duel.rules.tables import (
     BROKEN_LOSS,
@@ -340,3 +341,18 @@ def _completed(state: State, after: State, seat: int, slot: int) -> Json:
         "plates": [slot_name(slot)] if now[plate].all() > before[plate].all() else [],
     }
     return {name: value for name, value in found.items() if value}
+
+
+def compiled_calls(state: State) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Return the compiled functions that effects call for every move, with suitable arguments."""
+    numbers = np.zeros(1, np.int64)
+    return [
+        (side_points, (state, 0, 0)),
+        (put_in_line, (state, 0)),
+        (free_columns, (state, 0, 0, 0)),
+        (pay, (state, 0)),
+        (is_factory_empty, (state, 0)),
+        (legal_lines, (state, numbers)),
+        (legal_payments, (state, numbers)),
+        (is_row_covered, (state, 0, 0)),
+    ]
