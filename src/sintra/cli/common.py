@@ -1,4 +1,4 @@
-"""Shared by several commands: the options of a game as flags, compiled rules, files."""
+"""Shared by several commands: the options of a game as flags, files."""
 
 import argparse
 import math
@@ -122,17 +122,7 @@ def seconds(text: str) -> float:
     return value
 
 
-# --- Compiled rules and files ----------------------------------------------------------------
-
-
-def warm_rules(game: str) -> "Rules":
-    """Return the rules of a game after compiling them; a first compile shows its progress."""
-    from sintra.core.compile_queue import warm_up
-    from sintra.games import get
-
-    rules = get(game)
-    warm_up(rules)
-    return rules
+# --- Files -----------------------------------------------------------------------------------
 
 
 def load_record(path: str) -> "Game":
@@ -143,8 +133,9 @@ def load_record(path: str) -> "Game":
 def replay_record(text: str) -> "Game":
     """Replay a game record."""
     from sintra.core.record import read
+    from sintra.games import get
 
-    return read(text, warm_rules)
+    return read(text, get)
 
 
 def read_text(path: Path) -> str:

@@ -86,7 +86,6 @@ class Engine:
         self._write = write or (lambda _: None)
         self._stop = stop or threading.Event()
         self._request_id: str | int | None = None
-        self._compiled: dict[str, Rules] = {}
         # The client's name for the current game, and the moves before its position was loaded.
         self._game_id: str | None = None
         self._earlier_moves: Sequence[KnownMove] = ()
@@ -275,12 +274,13 @@ class Engine:
         self.game, self._game_id, self._earlier_moves = game, game_id, earlier_moves
 
     def _rules(self, game: str) -> "Rules":
-        """Return the rules of a game, compiled on first use."""
-        from sintra.cli.common import warm_rules
+        """Return the rules of a game, compiled before its first move, when no clock runs."""
+        from sintra.core.compile_queue import warm_up
+        from sintra.games import get
 
-        if game not in self._compiled:
-            self._compiled[game] = warm_rules(game)
-        return self._compiled[game]
+        rules = get(game)
+        warm_up(rules)
+        return rules
 
     def _load_record(self, text: str, names: list[str] | None, seed: int | None) -> "Game":
         from sintra.core.record import read
