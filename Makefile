@@ -37,7 +37,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 NEW := $(VENV)/.new
 INSTALLING := $(VENV)/.installing
 
-# An environment that was moved, has lost its Python or was left half installed is made anew.
+# An environment that was moved, has lost its Python or was left half installed is replaced.
 ifneq ($(shell [ -x $(BIN)/python ] && [ ! -e $(INSTALLING) ] && cat $(NEW) 2>/dev/null),$(CURDIR))
 .PHONY: $(NEW)
 endif
@@ -131,7 +131,7 @@ bench: $(RUN) ## measure speed
 
 figures: $(DEV) ## measure every figure of docs/benchmarks.md, about ten minutes
 	@for game in summer-pavilion duel; do \
-		$(BIN)/sintra bench --game $$game --players 2 && \
+		$(BIN)/sintra bench --game $$game --players 2 --no-cold && \
 		$(BIN)/sintra bench --game $$game --batch && \
 		$(BIN)/sintra bench --game $$game --search --seconds 5 || exit 1; \
 	done
@@ -140,6 +140,7 @@ figures: $(DEV) ## measure every figure of docs/benchmarks.md, about ten minutes
 	done; done
 	@$(BIN)/python benchmarks/server.py --games 200 --seconds 60
 	@$(BIN)/python benchmarks/proof.py
+	@$(BIN)/python benchmarks/start.py
 
 docs: $(DOCS) ## build the documentation, in build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

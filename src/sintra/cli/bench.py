@@ -28,7 +28,7 @@ DEFAULT_GAMES = 4096
 TEXT = """\
 Measure random play on one core and on all cores, copies of states, the start of a new process with
 an empty cache (cold) and with a filled one (warm), and for comparison random play in plain Python.
-This takes about three times the given seconds, and a cold start compiles for a minute or two;
+This takes about three times the given seconds, and a cold start compiles the rules first;
 --no-cold skips it.
 
 With --search, measure how many positions per second the search evaluates. With --batch, measure how

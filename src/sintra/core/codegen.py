@@ -36,18 +36,18 @@ on_lowered: list[Callable[[Any], None]] = []
 
 def new_entry_point(function: Any) -> Any:
     """Return Numba's dispatcher for calls from Python. It loads machine code from the cache."""
-    # Numba reads its configuration anew at times, so this is set before every use.
+    # Numba may reload its configuration, which resets this, so it is set before every use.
     numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
     njit: Any = numba.njit  # its type stubs lack some flags
     return njit(cache=True, **_FLAGS)(function)
 
 
 def new_inner(function: Any, *, hot: bool) -> "Inner":
-    """Return the dispatcher that stands for a function in compiled code.
+    """Return the dispatcher that compiled code uses to call a function.
 
     Args:
         function: the function.
-        hot: whether to optimise it by itself before it is linked.
+        hot: whether to optimise it separately before it is linked.
     """
     # A recursive function is both. With two function objects Numba can tell one from the other.
     copy = types.FunctionType(

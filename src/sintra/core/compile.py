@@ -66,8 +66,8 @@ def compiled(function: F | None = None, *, bulk: bool = False, hot: bool = False
         function: the function.
         bulk: whether one call does so much work that Python must never interpret it. All functions
             of templates do.
-        hot: whether the search calls it in its innermost loops. It is then optimised by itself
-            before it is linked into its callers, which inline more of it.
+        hot: whether the search calls it in its innermost loops. It is then optimised
+            separately before it is linked, so that its callers inline more of it.
     """
     if function is None:
         return functools.partial(compiled, bulk=bulk, hot=hot)

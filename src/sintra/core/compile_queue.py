@@ -310,7 +310,7 @@ def compile_tasks(tasks: Sequence[Task], title: str = "") -> float:
     if not missing:
         return 0.0
     queue = CompileQueue(missing)
-    line = ProgressLine(queue, title or " and ".join(task.title for task in missing))
+    line = CompileProgress(queue, title or " and ".join(task.title for task in missing))
     queue.start()
     try:
         while not queue.wait(POLL_SECONDS):
@@ -360,7 +360,7 @@ class _OnDemand:
 on_demand = _OnDemand()
 
 
-class ProgressLine:
+class CompileProgress:
     """The progress of a queue on standard error; on a terminal it is redrawn in place."""
 
     def __init__(self, queue: CompileQueue, title: str) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from sintra import agents
 from sintra.agents.search import SearchAgent
 from sintra.analysis.reasons import ANALYSIS
-from sintra.core.compile_queue import CompileQueue, ProgressLine, State, Status, Task
+from sintra.core.compile_queue import CompileProgress, CompileQueue, State, Status, Task
 from sintra.core.rules import Rules
 from sintra.core.units import KERNELS, SOLVER, Unit, load_unit
 from sintra.search.searcher import SEARCH
@@ -172,7 +172,7 @@ class Readiness:
         if waiting:
             LOG.info("Compiling for the first time. People can play already; bots follow.")
         queue.start()
-        line = ProgressLine(queue, "the games") if waiting and sys.stderr.isatty() else None
+        line = CompileProgress(queue, "the games") if waiting and sys.stderr.isatty() else None
         todo = list(tasks)
         while todo and not self._is_stopped:
             for task in list(todo):

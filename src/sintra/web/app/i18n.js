@@ -53,7 +53,7 @@ export const LANGUAGE_CHANGED = "sintra-language";
 /**
  * Load the shell's locale file and make this the current language.
  * @param {Language} chosen
- * @returns {Promise<boolean>} false if a later call has chosen another language meanwhile
+ * @returns {Promise<boolean>} false if a later call chose another language
  */
 export async function useLanguage(chosen) {
   requested = chosen;
