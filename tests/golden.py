@@ -3,7 +3,8 @@
 For each game there is also one playthrough in the format of OpenSpiel's own tool.
 
 ``make golden`` (``python -m tests.golden``) plays the games and writes them to ``tests/golden``.
-``tests/test_golden.py`` plays them again and compares.
+``tests/test_golden.py`` plays them again and compares. ``make golden`` also writes
+the style sheet of the paints.
 """
 
 import gzip
@@ -15,13 +16,16 @@ from typing import Any
 
 import sintra
 from sintra import agents
+from sintra.core.compile import PACKAGE
 from sintra.core.errors import OptionError
 from sintra.core.game import Game
 from sintra.core.rules import Rules
+from sintra.drawing.theme import page_colours
 from sintra.games import get
 from sintra.testing import option_values
 
 FOLDER = Path(__file__).parent / "golden"
+PAINTS = PACKAGE / "web" / "styles" / "paints.css"
 GAMES_EACH = 12
 BOTS = ("random", "greedy")
 _CANDIDATES = 400
@@ -119,7 +123,7 @@ def playthrough(game: str) -> str:
 
 
 def main() -> None:
-    """Play all golden games and write their files."""
+    """Play all golden games and write their files and the style sheet of the paints."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
@@ -130,6 +134,7 @@ def main() -> None:
         path = playthrough_path(game)
         path.write_bytes(gzip.compress(playthrough(game).encode(), mtime=0))
         print(path.relative_to(FOLDER.parent.parent))
+    PAINTS.write_text(page_colours(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The lock files pin what is needed and no more, chores install it, and a wheel works by itself."""
 
+import json
 import os
 import re
 import subprocess
@@ -20,7 +21,7 @@ import sintra
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-LOCKS = sorted((ROOT / "requirements").iterdir())
+LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 #: A package of a lock file: name, version, perhaps a marker, and its hashes.
 LOCKED = re.compile(
     r"^([\w.-]+)==(\S+)( ; .*?)?((?: \\\n    --hash=sha256:\w{64})+)$", re.MULTILINE
@@ -34,6 +35,18 @@ def locked(name: str) -> dict[str, str]:
     """Return the versions of the packages in a lock file that are needed on every platform."""
     text = (ROOT / "requirements" / f"{name}.lock").read_text()
     return {found[1]: found[2] for found in LOCKED.finditer(text) if not found[3]}
+
+
+def test_the_bill_of_materials_has_every_pinned_package(tmp_path: Path) -> None:
+    path = tmp_path / "sbom.json"
+    script = ROOT / "requirements" / "sbom.py"
+    subprocess.run([sys.executable, script, path], check=True, capture_output=True)
+    bill = json.loads(path.read_text())
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    listed = {(part["name"], part["version"]): part["scope"] for part in bill["components"]}
+    for name in ("dev", "docs", "run"):
+        assert locked(name).items() <= listed.keys()
+    assert {listed[package] for package in locked("run").items()} == {"required"}
 
 
 def needed(requirements: list[str]) -> set[str]:
@@ -67,6 +80,7 @@ def test_all_locks_pin_the_same_versions(name: str) -> None:
 def test_the_pinned_versions_are_those_that_the_project_allows() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     direct = [*PROJECT["project"]["dependencies"], *extras["arena"], *extras["envs"]]
+    direct += extras["postgresql"]
     pinned = locked("dev")
     for requirement in map(Requirement, direct):
         assert pinned[canonicalize_name(requirement.name)] in requirement.specifier

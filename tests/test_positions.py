@@ -184,6 +184,9 @@ NAMED_TYPES: dict[str, Callable[[Any, str], bool]] = {
     "pattern line": is_pattern_line,
     "points by side": lambda value, _: set(value) <= set(duel.SIDE_NAMES),
     "points by star": lambda value, _: is_by_star(value) and min(value.values()) >= 0,
+    "spaces by number": lambda value, _: all(
+        number in "1234" and 0 <= covered <= spaces for number, (covered, spaces) in value.items()
+    ),
     "spaces by star": lambda value, game: (
         is_by_star(value)
         and all(len(star) == 6 and set(star) <= {*colours(game), None} for star in value.values())

@@ -49,7 +49,11 @@ def test_a_hint_is_complete_and_deterministic(game_id: str) -> None:
     assert 0 <= found.value <= 1
     assert len(found.points) == game.players
     data = json.loads(json.dumps(found.as_json()))
-    assert set(data) == {"value", "points", "line", "instead_of", "reasons"}
+    keys = {"value", "points", "line", "instead_of", "reasons", "alternatives"}
+    assert set(data) == keys
+    assert data["alternatives"][0]["move"] == found.instead_of.text
+    assert all(other.loss >= 0 for other in found.alternatives)
+    assert all(reason.points > 0 for reason in found.reasons), "every reason is for the move"
     assert [reason["text"] for reason in data["reasons"]] == [str(r) for r in found.reasons]
     assert found == hint(game, simulations=300, seed=1)
 

@@ -15,7 +15,7 @@ from sintra.core.game import Game
 from sintra.core.rules import State
 from sintra.search.searcher import Searcher
 
-KEYS = {"id", "ok", "move", "value", "points", "line", "instead_of", "reasons"}
+KEYS = {"id", "ok", "move", "value", "points", "line", "instead_of", "reasons", "alternatives"}
 
 
 class LocalEngine(EngineProcess):

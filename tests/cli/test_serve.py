@@ -31,6 +31,7 @@ def test_by_default_the_server_listens_on_this_computer(cli: Cli, started: list[
 def test_flags_are_passed_on(cli: Cli, started: list[Any]) -> None:
     flags = "--host 0.0.0.0 --port 9000 --open --log json --rate 7 --sockets 8".split()
     more = ["--database", "sqlite:////x.db", "--origin", "https://a.example"]
+    more += ["--processes", "2", "--think", "--lease", "5"]
     assert cli("serve", *flags, *more).code == 0
     [(settings, host, port, opens)] = started
     assert (host, port, opens) == ("0.0.0.0", 9000, True)
@@ -39,6 +40,7 @@ def test_flags_are_passed_on(cli: Cli, started: list[Any]) -> None:
     assert settings.requests_per_second == settings.messages_per_second == 7
     assert settings.tables_per_minute == 420
     assert settings.sockets_per_client == 8
+    assert (settings.processes, settings.thinks, settings.lease_seconds) == (2, True, 5)
 
 
 @pytest.mark.parametrize("port", ["65536", "-1", "http"])

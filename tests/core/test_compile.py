@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -117,6 +118,20 @@ def test_the_hash_knows_every_source_and_the_flags(
         assert compiling.source_hash(package) != before
     (package / "games" / "new.py").write_text("")
     assert compiling.source_hash(package) != before
+    before = compiling.source_hash(package)
+    (package / "games" / "duel" / "text" / "new.py").write_text("")
+    assert compiling.source_hash(package) == before
+
+
+def test_sources_that_the_hash_omits_are_not_compiled() -> None:
+    for path in (compiling.PACKAGE / "games").rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        if compiling.NOT_COMPILED.isdisjoint(path.parts):
+            imported = re.findall(r"^from (sintra\.games\S+) import", source, re.MULTILINE)
+            used = {part for name in imported for part in name.split(".")}
+            assert "@compiled" not in source or compiling.NOT_COMPILED.isdisjoint(used), path
+        else:
+            assert "@compiled" not in source, path
 
 
 def test_old_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The queue of compile tasks: order, progress, failures, and processes that are killed."""
 
+import json
 import os
 import signal
 import subprocess
@@ -34,6 +35,14 @@ def no_jobs(rules: Rules) -> list[Job]:
 
 def failing_jobs(rules: Rules) -> list[Job]:
     raise ValueError(f"{rules.name} has no such functions")
+
+
+def endless_jobs(rules: Rules) -> list[Job]:
+    """Return jobs for a unit whose compilation does not end."""
+    del rules
+    print(json.dumps({"progress": 0.0}), flush=True)
+    threading.Event().wait()
+    return []
 
 
 FIRST, SECOND = Unit("test-first", "the first", no_jobs), Unit("test-second", "the second", no_jobs)
@@ -149,3 +158,22 @@ def test_a_killed_process_leaves_a_usable_cache(tmp_path: Path) -> None:
     again = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert again.stdout == "False\nTrue\n", again.stderr
     assert again.stderr == ""
+
+
+def test_a_worker_ends_with_the_process_that_it_works_for() -> None:
+    """Even in the middle of a task that takes long."""
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "sintra.core.compile_worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    task = {"rules": DUEL.module, "unit": "slow", "jobs": f"{__name__}:endless_jobs"}
+    worker.stdin.write(json.dumps(task) + "\n")
+    worker.stdin.flush()
+    assert json.loads(worker.stdout.readline()) == {"progress": 0.0}
+    worker.stdin.close()  # as the system does when the other process dies
+    assert worker.wait(timeout=60) == 0
+    worker.stdout.close()

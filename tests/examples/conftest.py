@@ -1,5 +1,6 @@
 """The example package ``examples/pig``: registered in this process, or installed by pip."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -29,11 +30,20 @@ def pig(monkeypatch: pytest.MonkeyPatch) -> Rules:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Installs the package with pip and returns the folder that holds it."""
-    folder = tmp_path_factory.mktemp("site")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    flags = ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder)]
-    subprocess.run([*pip, *flags, str(PIG)], check=True)
+    """Installs the package with pip and returns the folder that holds it.
+
+    All workers share the folder, and so the package's compiled code.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, temporary = shared / "site", shared / "site-new"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+            flags = ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(temporary)]
+            subprocess.run([*pip, *flags, str(PIG)], check=True)
+            temporary.rename(folder)
     return folder
 
 

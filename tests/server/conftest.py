@@ -1,4 +1,4 @@
-"""Servers in this process, with bots that move at once and high limits."""
+"""Servers in this process, with bots that move at once and high limits; databases."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,6 +11,7 @@ import pytest
 from sintra import games
 from sintra.server.settings import WEB_FOLDER, Settings
 from tests.server.local_server import LocalServer
+from tests.server.postgres import PostgresServer, running_postgres
 
 #: Starts a server with some settings changed. All servers of a test share one database.
 StartServer = Callable[..., LocalServer]
@@ -35,6 +36,7 @@ def settings_in(folder: Path) -> Settings:
         requests_per_second=10_000,
         tables_per_minute=10_000,
         messages_per_second=10_000,
+        seats_per_hour=10_000,
     )
 
 
@@ -60,6 +62,30 @@ def start(settings: Settings) -> Iterator[StartServer]:
             return stack.enter_context(LocalServer(replace(settings, **changes)))
 
         yield begin
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server that all tests of a worker share."""
+    with running_postgres() as started:
+        yield started
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """The URL of an empty PostgreSQL database."""
+    created = postgres.create_database()
+    yield created
+    postgres.drop_database(created)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of each engine in turn."""
+    if request.param == "postgresql":
+        found: str = request.getfixturevalue("postgres_url")
+        return found
+    return f"sqlite:///{tmp_path / 'new' / 'folder' / 'sintra.db'}"
 
 
 @pytest.fixture

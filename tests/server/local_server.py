@@ -169,7 +169,7 @@ class LocalServer:
 
     def in_memory(self, table: SeatedTable) -> Table:
         """Return the server's own table object."""
-        return next(t for t in self.app.services.referee.in_memory if t.id == table.id)
+        return next(t for t in self.app.services.tables.in_memory if t.id == table.id)
 
 
 def wait_until(is_true: Callable[[], bool]) -> None:

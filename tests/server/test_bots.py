@@ -60,6 +60,16 @@ def test_a_bot_waits_for_its_delay(start: StartServer) -> None:
     assert server.http.get("/metrics").text.count("sintra_bots_at_work 1") == 1
 
 
+def test_a_player_can_shorten_the_delay(start: StartServer) -> None:
+    server = start(bot_delay=3600)
+    table = server.create(PERSON, GREEDY, seed=7)
+    with server.connect(table, 0) as socket:
+        socket.await_state()
+        assert socket.ask({"type": "pace", "factor": 0, "request": 1})["type"] == "done"
+        socket.play("F1g")
+        assert socket.await_state(2)["turn"] == 0
+
+
 class FailingAgent:
     """An agent with a fault."""
 
@@ -204,8 +214,8 @@ def test_a_bot_whose_task_is_cancelled_is_not_used_again(
     table = server.create(PERSON, GREEDY, seed=7)
     server.move(table, 0, "F1g")
     began.wait()
-    bots = server.app.services.bots
+    services = server.app.services
     assert server.http.portal is not None
-    server.http.portal.call(bots.close)
+    server.http.portal.call(services.worker.close)
     release.set()
-    assert len(bots.kept) == 0
+    assert len(services.bots.kept) == 0

@@ -19,6 +19,7 @@ def test_all_games_and_bots_are_listed() -> None:
     assert [game["id"] for game in found["games"]] == game_ids()
     assert [bot["name"] for bot in found["bots"]] == list(AGENTS)
     assert all(bot["summary"] for bot in found["bots"])
+    assert {"hello", "applause"} <= set(found["phrases"])
 
 
 def test_options_have_everything_that_a_form_needs() -> None:

@@ -4,8 +4,10 @@ import logging
 from typing import Any
 
 import pytest
+from starlette.testclient import WebSocketDenialResponse
+from starlette.websockets import WebSocketDisconnect
 
-from sintra.server import guard
+from sintra.server import bodies
 from tests.server.conftest import StartServer
 from tests.server.local_server import PERSON, LocalServer
 
@@ -42,10 +44,47 @@ def test_pages_of_other_sites_cannot_change_anything(start: StartServer) -> None
     assert status("https://evil.example") == 403
     assert status("null") == 403
     assert status("https://evil.example", "GET") == 200
+    for malformed in ("http://[", "http://testserver:port", "http://]"):
+        assert status(malformed) == 400
+
+
+def test_names_that_a_stranger_can_own_are_refused(start: StartServer) -> None:
+    server = start(origins=("https://play.example",), hosts=("Games.Example",))
+
+    def status(host: str) -> int:
+        return server.http.get("/health", headers={"Host": host}).status_code
+
+    for host in (
+        "localhost",
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "192.168.1.20",
+        "raspberry:8000",
+        "raspberry.local",
+        "nas.fritz.box",
+        "play.example",
+        "games.example:8000",
+    ):
+        assert status(host) == 200, host
+    for host in ("evil.example", "evil.example:8000", "localhost.evil.example", "1.2.3.4.nip.io"):
+        assert status(host) == 421, host
+    for host in ("[", "localhost:port"):
+        assert status(host) == 400, host
+    assert start(hosts=("*",)).http.get("/health", headers={"Host": "any.example"}).is_success
+
+
+def test_a_rebound_name_cannot_open_a_socket(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON)
+    rebound = {"Host": "evil.example", "Origin": "http://evil.example"}
+    with (
+        pytest.raises((WebSocketDisconnect, WebSocketDenialResponse)),
+        server.connect(table, **rebound),
+    ):
+        pass
 
 
 def test_bodies_have_a_size_limit(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "MAX_BODY_BYTES", 1000)
+    monkeypatch.setattr(bodies, "MAX_BODY_BYTES", 1000)
     large = {**NEW_TABLE, "game": "x" * 2000}
     assert server.refusal("/api/tables", large) == (413, "too-large")
 

@@ -52,4 +52,5 @@ def test_a_hint_is_serialised_by_the_analysis(monkeypatch: pytest.MonkeyPatch) -
     found = hint_json(game, 1.0, has_page=False)
     description = game.rules.guide.describe(game.state, move.id)
     assert found.pop("move")["description"] == description
+    assert [step["text"] for step in found.pop("turn")] == [move.text, second.text]
     assert found == made.as_json()

@@ -1,7 +1,12 @@
 """Entries of the history, for their player and for others."""
 
 import random
+from itertools import groupby, pairwise
+from typing import Any
 
+import pytest
+
+from sintra.core.game import Game
 from sintra.games import get
 from sintra.server.audience import EVERYTHING, SPECTATOR
 from sintra.server.history import entries_of
@@ -9,6 +14,14 @@ from tests.games.play import random_game
 from tests.server.local_server import PERSON, LocalServer
 
 SEED = 987_654_321_123
+CASES = [("summer-pavilion", {"players": 2}), ("summer-pavilion", {"players": 4}), ("duel", {})]
+#: The kinds of moves with which a turn begins.
+BEGIN_A_TURN = {
+    *("take", "place", "pass"),
+    *("display", "draw", "sun", "moon", "chip", "tile", "pay", "skip"),
+}
+#: Those of them that a turn can have several of.
+MAY_REPEAT = {"draw", "tile", "pay", "skip"}
 
 
 def test_private_moves_and_draws_are_null_for_others() -> None:
@@ -48,3 +61,58 @@ def test_replays_hide_private_moves(server: LocalServer) -> None:
     for frame in shown[None]:
         drawn = frame["view"]["turn"]["drawn"]
         assert all(plate["plate"] is None or plate["known"] == [0, 1] for plate in drawn)
+
+
+@pytest.mark.parametrize(("game", "chosen"), CASES)
+def test_the_points_of_the_history_add_up_to_every_score(game: str, chosen: dict[str, int]) -> None:
+    *_, played = random_game(game, chosen, 4)
+    scores = list(first_scores(played))
+    ended = set()
+    for entry in history_of(played):
+        if entry["move"]["effect"]["points"]:
+            scores[entry["seat"]] += entry["move"]["effect"]["points"]
+        for scoring in entry["scoring"]:
+            scores[scoring["seat"]] += sum(scoring["items"].values())
+            ended.add((scoring["ends"], scoring["seat"]))
+        assert scores == entry["scores"], entry["number"]
+    assert scores == list(played.scores)
+    assert {("game", seat) for seat in range(played.players)} <= ended
+
+
+def test_the_end_of_a_round_is_itemised() -> None:
+    *_, played = random_game("duel", {}, 4)
+    scorings = [scoring for entry in history_of(played) for scoring in entry["scoring"]]
+    losses = [scoring["items"] for scoring in scorings if scoring["ends"] == "round"]
+    assert {code for items in losses for code in items} == {"broken", "first_player"}
+    assert all(points < 0 for items in losses for points in items.values())
+
+
+@pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
+def test_the_moves_of_one_turn_have_the_same_number(game: str) -> None:
+    *_, played = random_game(game, {}, 4)
+    history = history_of(played)
+    turns = [list(moves) for _, moves in groupby(history, key=lambda entry: entry["turn"])]
+    assert [turn[0]["turn"] for turn in turns] == list(range(1, len(turns) + 1))
+    for turn in turns:
+        assert len({entry["seat"] for entry in turn}) == 1
+        first, *others = [entry["move"]["parts"]["kind"] for entry in turn]
+        assert first in BEGIN_A_TURN
+        assert not set(others) & (BEGIN_A_TURN - MAY_REPEAT)
+    assert any(len(turn) > 2 for turn in turns)
+
+
+def history_of(game: Game) -> list[dict[str, Any]]:
+    """Return the numbered entries of a game, as everybody sees them after its end."""
+    entries = entries_of(game, has_page=True)
+    for previous, entry in pairwise([None, *entries]):
+        assert entry is not None
+        entry.follow(previous, 0)
+    return [entry.for_audience(EVERYTHING) for entry in entries]
+
+
+def first_scores(game: Game) -> tuple[int, ...]:
+    """Return the scores before the first move."""
+    earlier = game.copy()
+    for _ in game.history:
+        earlier.undo()
+    return earlier.scores

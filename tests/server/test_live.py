@@ -8,6 +8,7 @@ from starlette.testclient import WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from sintra.server import live
+from sintra.server.limits import Waiting
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable
 
@@ -103,6 +104,33 @@ def test_connected_seats_are_shown(server: LocalServer) -> None:
         assert [seat["connected"] for seat in ana.state["seats"]] == [True, False, True]
 
 
+def test_phrases_reach_everybody_and_are_limited(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON)
+    with (
+        server.connect(table, 0) as ana,
+        server.connect(table, 1) as bento,
+        server.connect(table) as watcher,
+    ):
+        for socket in (ana, bento, watcher):
+            socket.await_state()
+        answer = ana.ask({"type": "say", "seat": 0, "phrase": "hello"})
+        assert answer["type"] == "done"
+        for socket in (bento, watcher):
+            message = socket.receive()
+            while message["type"] == "state":
+                message = socket.receive()
+            assert message == {"type": "said", "seat": 0, "phrase": "hello"}
+        for seat, socket in ((1, ana), (0, watcher), (9, bento)):
+            answer = socket.ask({"type": "say", "seat": seat, "phrase": "hello"})
+            assert answer["error"]["code"] == "bad-seat"
+        codes = {
+            ana.ask({"type": "say", "seat": 0, "phrase": "wow"}).get("error", {}).get("code")
+            for _ in range(live.MAX_PHRASES + 1)
+        }
+        assert codes == {None, "too-many"}
+        assert server.snapshot(table)["version"] == 0
+
+
 def test_a_ping_is_answered(server: LocalServer) -> None:
     with server.connect(server.create(PERSON, PERSON)) as socket:
         assert socket.ask({"type": "ping"}) == {"type": "pong", "request": "this"}
@@ -119,6 +147,14 @@ def test_a_ping_is_answered(server: LocalServer) -> None:
         ({"type": "move", "version": 0, "move": "dance"}, "invalid-move"),
         ({"type": "undo", "version": 0}, "cannot-undo"),
         ({"type": "undo", "version": 5}, "stale-version"),
+        ({"type": "resign", "version": 0, "seat": 1}, "bad-seat"),
+        ({"type": "resign", "version": 0, "seat": -1}, "bad-seat"),
+        ({"type": "resign", "version": 3, "seat": 0}, "stale-version"),
+        ({"type": "ask", "version": 0, "what": "undo"}, "cannot-ask"),
+        ({"type": "ask", "version": 0, "what": "replace"}, "cannot-ask"),
+        ({"type": "ask", "version": 9, "what": "undo"}, "stale-version"),
+        ({"type": "answer", "version": 0, "agree": True}, "no-proposal"),
+        ({"type": "answer", "version": 0, "agree": False}, "no-proposal"),
     ],
 )
 def test_refusals_change_nothing(server: LocalServer, message: dict[str, Any], code: str) -> None:
@@ -155,10 +191,15 @@ def test_a_finished_game_cannot_change(server: LocalServer) -> None:
     table = server.finished()
     with server.connect(table, 0, 1) as socket:
         version = socket.await_state()["version"]
-        for kind, code in (("move", "game-over"), ("undo", "cannot-undo")):
-            message = {"type": kind, "version": version}
-            answer = socket.ask(message | ({"move": 1} if kind == "move" else {}))
-            assert answer["error"]["code"] == code
+        for message, code in (
+            ({"type": "move", "move": 1}, "game-over"),
+            ({"type": "undo"}, "cannot-undo"),
+            ({"type": "resign", "seat": 0}, "game-over"),
+            ({"type": "ask", "what": "undo"}, "cannot-ask"),
+            ({"type": "ask", "what": "replace"}, "cannot-ask"),
+            ({"type": "answer", "agree": True}, "no-proposal"),
+        ):
+            assert socket.ask({**message, "version": version})["error"]["code"] == code
 
 
 @pytest.mark.parametrize(
@@ -181,6 +222,15 @@ def test_a_finished_game_cannot_change(server: LocalServer) -> None:
         '{"type": "ping", "request": "' + "x" * 65 + '"}',
         '{"type": "ping", "request": "\\ud800"}',
         '{"type": "hello", "seats": []}',
+        '{"type": "resign", "version": 0}',
+        '{"type": "resign", "version": 0, "seat": "0"}',
+        '{"type": "ask", "version": 0, "what": "money"}',
+        '{"type": "ask", "version": 0}',
+        '{"type": "answer", "version": 0, "agree": 1}',
+        '{"type": "answer", "agree": true}',
+        '{"type": "say", "seat": 0, "phrase": "<b>free text</b>"}',
+        '{"type": "say", "seat": 0}',
+        '{"type": "say", "phrase": "hello"}',
         "[" * 2000,
     ],
 )
@@ -215,6 +265,22 @@ def test_the_hello_has_a_time_limit(server: LocalServer, monkeypatch: pytest.Mon
     assert closed_with(server, server.create(PERSON, PERSON).id)[0] == live.NO_HELLO
 
 
+def test_sockets_without_a_hello_make_room(server: LocalServer) -> None:
+    services, path = server.app.services, f"{server.create(PERSON, PERSON).path}/live"
+    before, services.handshakes = services.handshakes, Waiting(2, lambda found: found.drop())
+    try:
+        with (
+            server.http.websocket_connect(path) as first,
+            server.http.websocket_connect(path) as second,
+            server.http.websocket_connect(path),
+        ):
+            assert close_code(first) == live.TOO_MANY
+            second.send_text(hello())
+            assert second.receive_json()["type"] == "state"
+    finally:
+        services.handshakes = before
+
+
 def test_a_wrong_secret_is_refused(server: LocalServer) -> None:
     table = server.create(PERSON, GREEDY)
     other = server.create(PERSON, PERSON)
@@ -243,6 +309,7 @@ def test_a_claimed_seat_gets_a_new_secret(server: LocalServer) -> None:
             "bot": None,
             "connected": False,
             "open": False,
+            "stand_in": None,
         }
     assert closed_with(server, table.id, hello(table.keys[0])) == (live.WRONG_SEAT, ["bad-seat"])
     with server.connect(stranger, 0) as socket:

@@ -8,6 +8,8 @@ import pytest
 
 from sintra.server import logging_setup
 
+FORGED = "/\n2026-11-17 INFO    POST /api/tables 201\x1b[2J\u2028\u202e"
+
 
 @pytest.fixture(autouse=True)
 def restored_loggers() -> Iterator[None]:
@@ -42,3 +44,35 @@ def test_readable_logs_are_lines_of_text(capsys: pytest.CaptureFixture[str]) -> 
     logging_setup.set_up(logging_setup.READABLE)
     logging.getLogger("sintra.requests").warning("the disk is slow")
     assert capsys.readouterr().err.endswith("WARNING the disk is slow\n")
+
+
+@pytest.mark.parametrize("form", [logging_setup.READABLE, logging_setup.STRUCTURED])
+def test_lines_cannot_be_forged(capsys: pytest.CaptureFixture[str], form: str) -> None:
+    logging_setup.set_up(form)
+    log = logging.getLogger("sintra.requests")
+    log.info("GET %s", FORGED)
+    try:
+        raise ValueError(FORGED)
+    except ValueError:
+        log.exception("a fault")
+    text = capsys.readouterr().err
+    assert not set(text) & set("\x1b\u2028\u202e")
+    starts = [line[:4] for line in text.splitlines()]
+    assert set(starts) <= ({'{"ti'} if form == logging_setup.STRUCTURED else {text[:4], "    "})
+    assert len([start for start in starts if start != "    "]) == 2
+
+
+def test_lines_of_one_kind_cannot_flood_the_log() -> None:
+    now = 0.0
+    throttle = logging_setup.Throttle(lambda: now)
+
+    def passed(text: str) -> list[str]:
+        record = logging.LogRecord("uvicorn", logging.WARNING, "", 0, text, (), None)
+        return [record.getMessage()] if throttle.filter(record) else []
+
+    shown = [line for _ in range(logging_setup.MAX_LINES + 70) for line in passed("bad request")]
+    assert len(shown) == logging_setup.MAX_LINES
+    assert passed("the disk is full") == ["the disk is full"]
+    now = 1.0
+    assert passed("bad request") == ["bad request (70 similar lines left out)"]
+    assert passed("bad request") == ["bad request"]

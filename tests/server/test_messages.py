@@ -7,7 +7,7 @@ import pytest
 from sintra.core.errors import RequestError
 from sintra.server import messages
 from sintra.server.errors import TooLargeError, TooManyError
-from sintra.server.messages import Hello, Ping, Play, Undo, parse
+from sintra.server.messages import Hello, Pace, Ping, Play, Undo, parse
 from sintra.server.settings import MAX_MESSAGE_BYTES
 
 
@@ -18,6 +18,7 @@ def test_every_kind_of_message_is_parsed() -> None:
     )
     assert parse('{"type": "move", "version": 3, "move": "F1g"}').model_dump()["move"] == "F1g"
     assert parse('{"type": "undo", "version": 3}') == Undo(type="undo", version=3)
+    assert parse('{"type": "pace", "factor": 0}') == Pace(type="pace", factor=0)
     assert parse('{"type": "ping", "request": 5}') == Ping(type="ping", request=5)
 
 
@@ -30,6 +31,8 @@ def test_every_kind_of_message_is_parsed() -> None:
         ('{"type": "undo"}', "undo.version: Field required"),
         ('{"type": "undo", "version": "3"}', "undo.version"),
         ('{"type": "undo", "version": 3, "seat": 0}', "undo.seat"),
+        ('{"type": "pace", "factor": -1}', "pace.factor"),
+        ('{"type": "pace", "factor": 6}', "pace.factor"),
         ('{"type": "hello", "seats": ["", "", "", "", "", "", "", "", ""]}', "hello.seats"),
     ],
 )

@@ -46,7 +46,7 @@ def person(name: str | None = None) -> SeatRequest:
         # The default name of a bot avoids the names of people.
         ([person("Casual"), bot("casual")], ["Casual", "Casual 2"], [None, ("bot", 2)]),
         # A chosen name that looks like a default is one only in the seat that it belongs to.
-        ([person("Player 2"), person("Player 2")], ["Player 2", "Player 2"], [None, ("player", 2)]),
+        ([person("Player 3"), person("Player 2")], ["Player 3", "Player 2"], [None, ("player", 2)]),
         ([bot("casual", "Regular"), bot("regular")], ["Regular", "Regular 2"], [None, ("bot", 2)]),
     ],
 )

@@ -65,7 +65,8 @@ def test_every_part_is_computed_once(game: Game, monkeypatch: pytest.MonkeyPatch
             shown: dict[str, Any] = cache.for_audience(audience)
             expected = position_json(game.rules, game.state, audience, NAMES, has_page=False)
             assert shown == expected
-    assert spies["visible_json"].call_count == 2 + 4
+    # Both audiences may know the same, so they share one part.
+    assert spies["visible_json"].call_count == 1 + 4
     assert spies["public_json"].call_count == 1 + 4
     for _ in range(2):
         assert [move["id"] for move in cache.legal_moves] == game.legal_actions

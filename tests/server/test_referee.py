@@ -78,10 +78,26 @@ def test_evicted_tables_are_rebuilt(start: StartServer) -> None:
         socket.await_state()
         for table in tables:
             server.move(table, 0)
-        assert len(server.app.services.referee.in_memory) <= 4
+        assert len(server.app.services.tables.in_memory) <= 4
         assert socket.await_state(1)["version"] == 1
     for table in tables:
         assert server.snapshot(table)["version"] == 1
+
+
+def test_a_table_that_is_evicted_while_in_use_keeps_its_viewers(start: StartServer) -> None:
+    """A request may hold a table that is evicted before its move and before a viewer comes."""
+    server = start(tables_in_memory=1)
+    services = server.app.services
+    table = server.create(PERSON, PERSON, seed=7)
+    assert server.http.portal is not None
+    held = server.http.portal.call(services.tables.find, table.id)
+    server.create(PERSON, PERSON)
+    assert held not in services.tables.in_memory
+    with server.connect(table, 1) as socket:
+        socket.await_state()
+        server.http.portal.call(services.referee.play, held, [0], 0, "F1g")
+        assert socket.ask({"type": "ping"})["type"] == "pong"
+        assert socket.await_state(1)["turn"] == 1
 
 
 def test_a_change_that_cannot_be_saved_has_no_effect(
@@ -151,15 +167,15 @@ def test_the_number_of_changes_is_limited(
 
 def test_a_change_is_completed_if_the_caller_is_cancelled(server: LocalServer) -> None:
     table = server.create(PERSON, PERSON, seed=7)
-    referee = server.app.services.referee
+    services = server.app.services
 
     async def play_and_cancel() -> None:
-        found = await referee.find(table.id)
-        task = asyncio.create_task(referee.play(found, [0], 0, "F1g"))
+        found = await services.tables.find(table.id)
+        task = asyncio.create_task(services.referee.play(found, [0], 0, "F1g"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
-        await referee.close()
+        await services.saving.close()
 
     assert server.http.portal is not None
     server.http.portal.call(play_and_cancel)

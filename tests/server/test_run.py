@@ -1,6 +1,7 @@
 """A real process: it listens, survives crashes and stops."""
 
 import json
+import os
 import random
 import signal
 import socket
@@ -19,7 +20,7 @@ from sintra.server.run import PortError, address_of, listen
 from tests.server.local_server import SeatedTable
 from tests.server.process import Process
 
-CRASHES = 8
+CRASHES = int(os.environ.get("SINTRA_CRASHES", "8"))
 
 
 def create(base: str) -> SeatedTable:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from sintra.server.errors import StaleVersionError, StorageError
 from sintra.server.store import MOVE, EventRow, SeatRow, Store, TableRow
@@ -14,42 +13,43 @@ ROW = TableRow("0123456789", "duel", "a record", 7, True, 0, 1, False, {"scores"
 SEATS = [SeatRow("person", "Ana", None, "digest", True), SeatRow("bot", "Greedy", "greedy")]
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'new' / 'folder' / 'sintra.db'}"
-
-
-def test_what_is_written_is_read_again(url: str) -> None:
-    store = Store(url)
+def test_what_is_written_is_read_again(database_url: str) -> None:
+    store = Store(database_url)
     event = EventRow(1, MOVE, 1, "D2", 0, 3.0)
 
     async def write() -> None:
         await store.create(ROW, SEATS)
         await store.append(ROW.id, event, {"turn": 0, "over": False, "summary": {"scores": [6]}})
-        await store.update_seat(ROW.id, 0, SeatRow("person", "Bento", None, "other", False))
+        after = SeatRow("person", "Bento", None, "other", False)
+        assert await store.update_seat(ROW.id, 0, SEATS[0], after) == 1
+        assert await store.update_seat(ROW.id, 0, SEATS[0], after) is None
         await store.share("abcdefghij", {"game": "duel"}, 4.0)
 
     asyncio.run(write())
     store.close()
-    store = Store(url)
-    found = store.load(ROW.id)
+    store = Store(database_url)
+    found = asyncio.run(store.load(ROW.id))
     assert found is not None
     row, seats, events = found
     assert events == [event]
     assert seats == [SeatRow("person", "Bento", None, "other", False), SEATS[1]]
     assert (row.version, row.turn, row.summary, row.changed) == (1, 0, {"scores": [6]}, 3.0)
     assert row.opening == "a record"
-    assert store.position("abcdefghij") == {"game": "duel"}
-    assert store.position("0000000000") is None
-    assert store.load("0000000000") is None
-    assert store.waiting_for_bots() == []
-    assert [row.id for row, _ in store.public("live", 10)] == [ROW.id]
-    assert store.public("finished", 10) == store.public("open", 10) == []
+
+    async def read() -> None:
+        assert await store.position("abcdefghij") == {"game": "duel"}
+        assert await store.position("0000000000") is None
+        assert await store.load("0000000000") is None
+        assert await store.waiting_for_bots() == []
+        assert [row.id for row, _ in await store.public("live", 10)] == [ROW.id]
+        assert await store.public("finished", 10) == await store.public("open", 10) == []
+
+    asyncio.run(read())
     store.close()
 
 
-def test_a_version_is_written_once(url: str) -> None:
-    store = Store(url)
+def test_a_version_is_written_once(database_url: str) -> None:
+    store = Store(database_url)
     values = {"turn": 0, "over": False, "summary": {}}
 
     async def write() -> list[Any]:
@@ -60,18 +60,9 @@ def test_a_version_is_written_once(url: str) -> None:
 
     results = asyncio.run(write())
     assert [type(result) for result in results if result] == [StaleVersionError] * 2
-    found = store.load(ROW.id)
+    found = asyncio.run(store.load(ROW.id))
     assert found is not None
     assert [event.version for event in found[2]] == [1]
-    store.close()
-
-
-def test_sqlite_waits_for_the_disk(url: str) -> None:
-    store = Store(url)
-    with store._engine.connect() as connection:
-        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
-        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
     store.close()
 
 

@@ -1,5 +1,6 @@
 """A table in memory: keys, changes, rebuilding."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,23 +31,28 @@ def new_table(game: Game | None = None) -> Table:
 
 def play(table: Table, move: str) -> None:
     """Play a move as the referee does."""
-    table.accept(table.after_move(table.game.find(move)), table.version + 1)
+    event = EventRow(table.version + 1, MOVE, table.game.turn or 0, move, 0, 0.0)
+    table.accept(table.after(event), event.version)
 
 
 def undo(table: Table, count: int = 1) -> None:
-    table.accept(table.after_undo(count), table.version + 1)
+    event = EventRow(table.version + 1, UNDO, 0, None, count, 0.0)
+    table.accept(table.after(event), event.version)
 
 
 class CountingViewer:
     """A viewer that counts its notifications."""
 
-    seats = (0,)
-
-    def __init__(self) -> None:
+    def __init__(self, *seats: int, pace: float = 1.0) -> None:
+        self.seats = seats
+        self.pace = pace
         self.notified = 0
 
     def show_preparation(self, status: dict[str, Any]) -> None:
         raise AssertionError(f"this table has no bots: {status}")
+
+    def hear(self, seat: int, phrase: str) -> None:
+        raise AssertionError(f"seat {seat} says {phrase}")
 
     def notify(self) -> None:
         self.notified += 1
@@ -70,12 +76,13 @@ def test_the_bot_to_move_is_known() -> None:
 
 def test_a_change_has_no_effect_before_it_is_accepted() -> None:
     table = new_table()
-    change = table.after_move(table.game.find("F1g"))
+    event = EventRow(1, MOVE, 0, "F1g", 0, 0.0)
+    change = table.after(event)
     assert (table.version, table.history, table.game.turn) == (0, [], 0)
     table.accept(change, 1)
     assert (table.version, len(table.history), table.game.turn) == (1, 1, 1)
     with pytest.raises(IllegalMoveError):
-        table.after_move(table.game.find("F1g"))
+        table.after(event)
 
 
 def test_entries_have_the_version_after_their_move() -> None:
@@ -119,11 +126,20 @@ def test_new_names_reach_the_drawing() -> None:
 
 def test_viewers_are_notified() -> None:
     table = new_table()
-    viewer = CountingViewer()
+    viewer = CountingViewer(0)
     table.viewers.add(viewer)
     table.notify_viewers()
     assert viewer.notified == 1
     assert table.connected == {0}
+
+
+def test_the_slowest_player_sets_the_pace_of_the_bots() -> None:
+    table = new_table()
+    assert table.pace == 1
+    table.viewers |= {CountingViewer(pace=0.4), CountingViewer(pace=2.5)}
+    assert table.pace == 2.5
+    table.viewers |= {CountingViewer(0, pace=0), CountingViewer(1, pace=0.4)}
+    assert table.pace == 0.4
 
 
 def stored_row(game: Game, version: int) -> TableRow:
@@ -155,11 +171,18 @@ def test_a_table_whose_events_do_not_fit_is_refused() -> None:
         rebuild(row, seats(), [EventRow(1, MOVE, 0, "F1p", 0, 0.0)], has_page=True)
 
 
-def test_a_newer_copy_replaces_a_table() -> None:
+def test_a_table_catches_up_with_its_events() -> None:
     table, newer = new_table(), new_table()
     table.history_for(SPECTATOR)
     play(newer, "F1g")
-    table.replace_with(newer)
-    assert table.version == 1
+    row = replace(stored_row(newer.game, 1), seating=4, stuck=True)
+    events = [EventRow(1, MOVE, 0, "F1g", 0, 0.0)]
+    renamed = [replace(seat, name=f"{seat.name}!") for seat in table.seats]
+    for _ in range(2):  # events that it has already are not applied again
+        table.catch_up(row, renamed, events)
+    assert (table.version, table.seating, table.stuck) == (1, 4, True)
+    assert table.game.names == tuple(seat.name for seat in renamed)
     assert table.history_for(SPECTATOR) == newer.history_for(SPECTATOR)
+    newer.seats = renamed
+    newer.update_names()
     assert table.position.for_audience(0) == newer.position.for_audience(0)

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Connection, Engine, create_engine, text
 
 from sintra.core.errors import SintraError
+from sintra.server.availability import Availability
 from sintra.server.errors import StaleVersionError, StorageError
 from sintra.server.writer import Writer
 
@@ -54,7 +55,7 @@ def write_all(writer: Writer, *changes: Callable[[Connection], Any]) -> list[Any
 
 
 def test_a_failed_change_does_not_affect_others_in_its_batch(engine: Engine) -> None:
-    writer = Writer(engine)
+    writer = Writer(engine, Availability())
 
     def broken(connection: Connection) -> None:
         connection.execute(text("INSERT INTO nowhere VALUES (1)"))
@@ -70,7 +71,7 @@ def test_a_failed_change_does_not_affect_others_in_its_batch(engine: Engine) -> 
 
 
 def test_errors_of_the_server_are_passed_on(engine: Engine) -> None:
-    writer = Writer(engine)
+    writer = Writer(engine, Availability())
     error = StaleVersionError("the game has changed")
     results = write_all(writer, insert(1, error))
     writer.close()
@@ -82,7 +83,7 @@ def test_errors_of_the_server_are_passed_on(engine: Engine) -> None:
 def test_changes_that_wait_are_committed_together(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    writer = Writer(engine)
+    writer = Writer(engine, Availability())
     started, release = threading.Event(), threading.Event()
     batches: list[int] = []
     real = writer._commit
@@ -112,7 +113,7 @@ def test_changes_that_wait_are_committed_together(
 
 
 def test_closing_finishes_all_changes(engine: Engine) -> None:
-    writer = Writer(engine)
+    writer = Writer(engine, Availability())
 
     async def write_and_close() -> None:
         jobs = [asyncio.create_task(writer.write(insert(number))) for number in range(3)]

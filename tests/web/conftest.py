@@ -16,11 +16,28 @@ from tests.web.serving import Server
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 #: By default animations are off and pages are in English.
 SETTINGS = '{"animation": "off", "language": "en"}'
-WINDOW = {"width": 1440, "height": 900}
+#: The options of every browser context. A service worker would hide requests from the tests.
+OPTIONS = {
+    "viewport": {"width": 1440, "height": 900},
+    "locale": "en-GB",
+    "service_workers": "block",
+}
 expect.set_options(timeout=TIMEOUT)
 
 #: Opens a page with its own profile and settings.
 Open = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that open a browser, which `make quick` leaves out.
+
+    They run first, whole games before all others: otherwise one long game is played at the end, and
+    the other processors wait for it.
+    """
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+    items.sort(key=lambda item: (not item.get_closest_marker("browser"), "game[" not in item.name))
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +74,7 @@ def opened(profiles: Profiles, errors: list[str]) -> Iterator[Open]:
     taken: list[Profile] = []
 
     def open_page(settings: str | None = SETTINGS, **options: Any) -> Page:
-        profile = profiles.take({"viewport": WINDOW, "locale": "en-GB", **options})
+        profile = profiles.take({**OPTIONS, **options})
         taken.append(profile)
         page = profile.context.new_page()
         if settings is not None:

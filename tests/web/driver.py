@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.profiles import TIMEOUT
+
 #: Finds the visible offers: those that confirm a move if there are any, else moves, else steps.
 FIND_OFFERS = """
 () => {
@@ -62,12 +64,37 @@ SETTLED = f"""
 }}
 """
 
+#: Waits for the point of an offer, or for the end of the turn: then the point is null.
+POINT_IF_MINE = f"""
+(chosen) => {{
+  const point = ({POINT})(chosen);
+  if (point) return {{ point }};
+  const state = ({STATE})();
+  return state && !state.busy && state.turn !== "mine" ? {{ point: null }} : null;
+}}
+"""
+
 #: The state if the player can act, or the game is over.
 READY = f"""
 () => {{
   const state = ({SETTLED})();
   return state?.turn === "theirs" ? null : state;
 }}
+"""
+
+#: Waits until a function returns something, and returns it. It takes one message to the browser;
+#: ``wait_for_function`` takes three.
+WAIT = """
+(check, argument, timeout) => new Promise((resolve, reject) => {
+  const end = performance.now() + timeout;
+  const attempt = () => {
+    const found = check(argument);
+    if (found) resolve(found);
+    else if (performance.now() > end) reject(new Error(`still not true: ${check}`));
+    else setTimeout(attempt, 10);
+  };
+  attempt();
+})
 """
 
 #: True if the focus is on an offer, and no other one confirms a move.
@@ -82,11 +109,18 @@ FOCUSED = """
 
 
 class Driver:
-    """A player at a table. The seed determines the choices among the offers."""
+    """A player at a table, with a mouse, a keyboard or a finger.
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    Args:
+        page: the page of the table.
+        seed: determines the choices among the offers.
+        device: ``mouse``, ``keyboard`` or ``touch``.
+    """
+
+    def __init__(self, page: Page, seed: int = 1, device: str = "mouse") -> None:
         self.page = page
         self.chance = Random(seed)
+        self.device = device
 
     def state(self) -> dict[str, Any]:
         """Return the turn (mine, theirs or over) and the version of the game."""
@@ -96,41 +130,50 @@ class Driver:
 
     def wait(self) -> dict[str, Any]:
         """Wait until the player can act, or the game is over; return the state."""
-        return self._wait_for(READY)
+        state: dict[str, Any] = self._wait_for(READY)
+        return state
 
     def settle(self) -> dict[str, Any]:
         """Wait until the last action has taken effect; return the state."""
-        return self._wait_for(SETTLED)
+        state: dict[str, Any] = self._wait_for(SETTLED)
+        return state
 
-    def play_to_end(self, *, keyboard: bool = False, most: int = 2000) -> None:
+    def play_to_end(self, most: int = 2000) -> None:
         """Play until the game is over."""
         for _ in range(most):
             if self.wait()["turn"] == "over":
                 return
-            self.act(keyboard=keyboard)
+            self.act()
         raise AssertionError(f"the game is not over after {most} actions")
 
-    def play(self, moves: int, *, keyboard: bool = False) -> None:
+    def play(self, moves: int) -> None:
         """Play a number of moves, or fewer if the game ends before."""
         for _ in range(moves):
             state = self.wait()
             version = state["version"]
             while state["turn"] == "mine" and state["version"] == version:
-                self.act(keyboard=keyboard)
+                self.act()
                 state = self.settle()
 
-    def act(self, *, keyboard: bool = False) -> None:
-        """Click one offer, or press Enter on it."""
-        if keyboard:
-            self._press()
-        else:
-            # The card of the guided first round may cover an offer for a moment.
-            found = self.page.wait_for_function(POINT, arg=self.chance.random())
-            self.page.mouse.click(*found.json_value())
+    def act(self) -> None:
+        """Click or tap one offer, or press Enter on it.
 
-    def _wait_for(self, condition: str) -> dict[str, Any]:
-        state: dict[str, Any] = self.page.wait_for_function(condition).json_value()
-        return state
+        Do nothing if the turn has ended: the page plays forced moves without a click.
+        """
+        if self.device == "keyboard":
+            self._press()
+            return
+        # The card of the guided first round may cover an offer for a moment.
+        point = self._wait_for(POINT_IF_MINE, self.chance.random())["point"]
+        if point is None:
+            return
+        if self.device == "touch":
+            self.page.touchscreen.tap(*point)
+        else:
+            self.page.mouse.click(*point)
+
+    def _wait_for(self, condition: str, argument: Any = None) -> Any:
+        return self.page.evaluate(f"(given) => ({WAIT})({condition}, given, {TIMEOUT})", argument)
 
     def _press(self) -> None:
         """Move the focus to an offer with Tab and arrow keys, and press Enter."""
@@ -139,6 +182,8 @@ class Driver:
                 break
             self.page.keyboard.press("Tab")
         else:
+            if self.settle()["turn"] != "mine":
+                return
             raise AssertionError("Tab does not reach any offer")
         for _ in range(self.chance.randrange(4)):
             self.page.keyboard.press(self.chance.choice(["ArrowRight", "ArrowDown"]))

@@ -1,30 +1,28 @@
-"""``make screenshots``: screenshots of the main pages in all sizes and both themes.
+"""``make screenshots``: screenshots of all pages and all phases of the games.
 
-The files are ``build/screenshots/<page>-<width>-<theme>.png``. The arguments select pages; the
-default is all of them. ``--at URL`` uses a running server.
+The files are ``build/screenshots/<page>-<width>-<theme>.png``, in all sizes and both themes. The
+arguments select pages; the default is all of them. ``--at URL`` uses a running server. The layout
+of the tables is checked, and faults are listed at the end.
 """
 
 import argparse
+import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-import sintra
-from sintra import agents
-from sintra.core.game import Game
+from tests.web import layout
 from tests.web.conftest import CHROMIUM, SETTINGS
-from tests.web.driver import Driver
+from tests.web.layout import SIZES, Scene, Size
 from tests.web.serving import Server
-from tests.web.tables import GREEDY, PERSON, create, finished, sit
+from tests.web.tables import finished
 
 FOLDER = Path("build/screenshots")
-SIZES = ((1440, 900), (1024, 768), (390, 844))
-THEMES = ("light", "dark")
-NAMES = ("Inês", "Rui", "Clara", "Duarte")
+THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 
 @dataclass(frozen=True)
@@ -34,6 +32,9 @@ class Shot:
     name: str
     open: Callable[[Page], None]
     whole: bool = False
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def address(path: str, *clicks: str) -> Callable[[Page], None]:
@@ -48,32 +49,6 @@ def address(path: str, *clicks: str) -> Callable[[Page], None]:
     return open_page
 
 
-def table(game: str, players: int, plies: int, *, steps: int = 0) -> Callable[[Page], None]:
-    """Return a function that opens seat 0 of a running game and does some steps of a move."""
-
-    def open_page(page: Page) -> None:
-        played = greedy_game(game, players, plies)
-        seats: list[dict[str, Any]] = [{**PERSON, "name": NAMES[0]}, *[GREEDY] * (players - 1)]
-        sit(page, create(page, record=played.record(), seats=seats), 0)
-        driver = Driver(page, 5)
-        driver.wait()
-        for _ in range(steps):
-            driver.act()
-            page.wait_for_timeout(150)
-
-    return open_page
-
-
-def over(game: str) -> Callable[[Page], None]:
-    """Return a function that opens the final scoring of a finished game."""
-
-    def open_page(page: Page) -> None:
-        page.goto(f"/table/{finished(page, game)}")
-        page.locator(".bar .button-primary").click()
-
-    return open_page
-
-
 def replay(game: str) -> Callable[[Page], None]:
     """Return a function that opens the middle of a replay."""
 
@@ -82,14 +57,6 @@ def replay(game: str) -> Callable[[Page], None]:
         page.wait_for_selector(".stage[data-version]")
 
     return open_page
-
-
-def greedy_game(game: str, players: int, plies: int) -> Game:
-    """Return a game of greedy bots with at least `plies` moves and seat 0 to move."""
-    played = sintra.new(game, seed=12, players=players)
-    while not played.is_over and (len(played.history) < plies or played.turn != 0):
-        played.play(agents.best_move(played, "greedy", seed=len(played.history)))
-    return played
 
 
 SHOTS = (
@@ -104,68 +71,78 @@ SHOTS = (
     Shot("rules-duel", address("/rules/duel"), whole=True),
     Shot("tour-summer-pavilion", address("/tour/summer-pavilion", ".tour")),
     Shot("tour-duel", address("/tour/duel", ".tour")),
-    Shot("pavilion-taking", table("summer-pavilion", 2, 24)),
-    Shot("pavilion-placing", table("summer-pavilion", 2, 64), whole=True),
-    Shot("pavilion-choosing", table("summer-pavilion", 2, 64, steps=1)),
-    Shot("pavilion-four", table("summer-pavilion", 4, 150), whole=True),
-    Shot("pavilion-over", over("summer-pavilion")),
     Shot("pavilion-replay", replay("summer-pavilion"), whole=True),
-    Shot("duel-opening", table("duel", 2, 0)),
-    Shot("duel-acting", table("duel", 2, 70), whole=True),
-    Shot("duel-choosing", table("duel", 2, 70, steps=1)),
-    Shot("duel-late", table("duel", 2, 160)),
-    Shot("duel-over", over("duel")),
     Shot("duel-replay", replay("duel"), whole=True),
 )
 
 
+SCENES = tuple(scene for table in layout.PHASES for scene in layout.scenes(*table))
+
+
 def main() -> None:
-    """Take the screenshots."""
-    parser = argparse.ArgumentParser(description="Take screenshots of the main pages.")
-    parser.add_argument("pages", nargs="*", help=", ".join(shot.name for shot in SHOTS))
+    """Take the screenshots. Faults in the layout are an error."""
+    parser = argparse.ArgumentParser(description="Take screenshots of the pages.")
+    names = ", ".join(str(each) for each in (*SHOTS, *SCENES))
+    parser.add_argument("pages", nargs="*", help=names)
     parser.add_argument("--at", metavar="URL", help="the address of a running server")
     args = parser.parse_args()
-    selected = [shot for shot in SHOTS if not args.pages or shot.name in args.pages]
+    every: tuple[Shot | Scene, ...] = (*SHOTS, *SCENES)
+    selected = [each for each in every if not args.pages or str(each) in args.pages]
     FOLDER.mkdir(parents=True, exist_ok=True)
     if args.at:
-        take_all(args.at, selected)
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            take_all(server.address, selected)
-        finally:
-            server.stop()
+        faults = take_all(args.at, selected)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(Path(folder))
+            server.start()
+            try:
+                faults = take_all(server.address, selected)
+            finally:
+                server.stop()
+    if faults:
+        sys.exit("\n".join(["The layout has faults:", *faults]))
 
 
-def take_all(at: str, selected: list[Shot]) -> None:
-    """Take the screenshots of all selected pages."""
+def take_all(at: str, selected: list[Shot | Scene]) -> list[str]:
+    """Take the screenshots of all selected pages; return the faults in their layouts."""
+    faults: list[str] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for shot in selected:
-            take(browser, at, shot)
+        for each in selected:
+            for touch in (False, True):
+                sizes = [size for size in SIZES if size.touch == touch]
+                faults += take(browser, at, each, sizes)
         browser.close()
+    return faults
 
 
-def take(browser: Browser, at: str, shot: Shot) -> None:
-    """Take the screenshots of one page in all sizes and themes."""
-    for width, height in SIZES:
+def take(browser: Browser, at: str, shown: Shot | Scene, sizes: list[Size]) -> list[str]:
+    """Take the screenshots of one page in some sizes; return the faults in its layout."""
+    faults: list[str] = []
+    settings = layout.SETTINGS if isinstance(shown, Scene) else SETTINGS
+    context = browser.new_context(
+        base_url=at,
+        viewport=sizes[0].viewport,
+        has_touch=sizes[0].touch,
+        is_mobile=sizes[0].touch,
+        locale="en-GB",
+    )
+    context.add_init_script(f"localStorage.setItem('sintra.settings', '{settings}')")
+    page = context.new_page()
+    if isinstance(shown, Shot):
+        shown.open(page)
+    for size in shown.in_sizes(page, sizes) if isinstance(shown, Scene) else sizes:
+        page.set_viewport_size(size.viewport)
+        if isinstance(shown, Scene):
+            faults += shown.faults(page, size)
         for theme in THEMES:
-            context = browser.new_context(
-                base_url=at,
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if theme == "dark" else "light",
-                locale="en-GB",
-            )
-            context.add_init_script(f"localStorage.setItem('sintra.settings', '{SETTINGS}')")
-            page = context.new_page()
-            shot.open(page)
-            page.wait_for_timeout(400)
-            path = FOLDER / f"{shot.name}-{width}-{theme}.png"
-            page.screenshot(path=path, full_page=shot.whole)
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(200)
+            path = FOLDER / f"{shown}-{size.width}-{theme}.png"
+            page.screenshot(path=path, full_page=not isinstance(shown, Scene) and shown.whole)
             print(path)
-            context.close()
+    context.close()
+    return faults
 
 
 if __name__ == "__main__":

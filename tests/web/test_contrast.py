@@ -5,8 +5,10 @@ import re
 import pytest
 
 from sintra.core.compile import PACKAGE
+from sintra.drawing.theme import page_colours
 
-TOKENS = (PACKAGE / "web" / "styles" / "tokens.css").read_text()
+STYLES = PACKAGE / "web" / "styles"
+SHEETS = [(STYLES / name).read_text() for name in ("tokens.css", "paints.css")]
 PAINTS = "purple green orange yellow blue red black turquoise stone".split()
 TEXT, SHAPE = 4.5, 3.0
 
@@ -40,13 +42,16 @@ def test_contrast_is_sufficient(theme: str, front: str, ground: str, least: floa
     assert contrast(colours[front], colours[ground]) >= least
 
 
+def test_the_page_has_the_paints_of_the_drawings() -> None:
+    """The style sheet is written by ``make golden``."""
+    assert (STYLES / "paints.css").read_text() == page_colours()
+
+
 def palette(theme: str) -> dict[str, str]:
     """Return the colours by name. The dark theme overrides the light one."""
-    light, dark = TOKENS.split(':root[data-theme="dark"]')
-    found = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", light))
-    return found | (
-        dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", dark)) if theme == "dark" else {}
-    )
+    themes = [sheet.split(':root[data-theme="dark"]') for sheet in SHEETS]
+    used = [light for light, _ in themes] + [dark for _, dark in themes if theme == "dark"]
+    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", "".join(used)))
 
 
 def contrast(one: str, other: str) -> float:

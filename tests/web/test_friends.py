@@ -1,22 +1,31 @@
 """Playing with friends: links to seats, names, spectators, open seats."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, RANDOM, create, sit, snapshot
+from tests.web.tables import GAMES, PERSON, RANDOM, create, finished, sit, snapshot
 
 
 def test_a_link_gives_a_seat(opened: Open) -> None:
     mine = opened()
+    mine.add_init_script("navigator.share = async (data) => { window.shared = data; }")
     mine.goto("/new/duel")
     mine.locator("[name=name-0]").fill("Inês")
     mine.locator("[name=seat-1]").select_option("link")
     mine.locator("[data-test=create]").click()
     field = mine.locator("[data-test=invite] [data-test=link]")
     address = field.input_value()
-    assert "#1." in address
+    assert "#invitation=1." in address
+    mine.locator("[data-test=invite] [data-test=link-qr]").click()
+    expect(mine.locator("[data-test=invite] .qr path")).to_have_attribute(
+        "d", re.compile("^M4 4h1")
+    )
+    mine.locator("[data-test=invite] [data-test=link-share]").click()
+    assert mine.evaluate("window.shared.url") == address
 
     friend = opened()
     friend.goto(address)
@@ -26,6 +35,19 @@ def test_a_link_gives_a_seat(opened: Open) -> None:
     expect(mine.locator(".player-name b").nth(1)).to_have_text("Rui")
     expect(mine.locator("[data-test=invite]")).to_be_hidden()
     assert "#" not in friend.url, "the address still has the secret"
+    # Only the friend can play for the friend; who creates the table cannot.
+    key = {"Sintra-Seat": address.partition("invitation=")[2]}
+    table = friend.url.partition("/table/")[2]
+    assert mine.request.get(f"/api/tables/{table}", headers=key).status == 403
+    friend.reload()
+    expect(friend.locator(".stage")).to_have_attribute("data-version", "0")
+    assert snapshot(friend, table)["seats"][1]["connected"]
+    mine.reload()
+    mine.wait_for_selector(".stage[data-version]")
+    expect(mine.locator("[data-test=invite]")).to_be_hidden()
+    mine.locator("[data-test=tool-link]").click()
+    commitment = snapshot(mine, table)["fairness"]["commitment"]
+    expect(mine.locator("[data-test=fair-play] code")).to_have_text(commitment)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,7 +68,7 @@ def test_two_browsers_play_each_other(opened: Open, game: str) -> None:
         )
     assert min(played) > 2
     logs = [page.locator(".log-line").count() for page in pages]
-    assert logs[0] == logs[1] > 20
+    assert logs[0] == logs[1] > 8
 
 
 def test_spectators_are_offered_nothing(opened: Open) -> None:
@@ -73,7 +95,7 @@ def test_an_open_seat_can_be_taken(opened: Open) -> None:
     guest.add_init_script("localStorage.setItem('sintra.name', 'Guest')")
     guest.goto("/tables")
     guest.locator(f"a[href='{mine.url.removeprefix(mine.url.split('/table/')[0])}']").click()
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Join").click()
     expect(guest.locator(".player").nth(1)).to_contain_text("Guest")
     expect(mine.locator(".player").nth(1)).to_contain_text("Guest")
 
@@ -85,7 +107,10 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     Driver(mine).play(3)
     Driver(mine).wait()
     mine.locator("[data-test=tool-link]").click()
-    own = mine.locator("[data-test=link]").last.input_value()
+    links = mine.locator("[data-test=link]")
+    assert not any("#" in links.nth(number).input_value() for number in range(links.count()))
+    mine.locator("[data-test=secret-link]").click()
+    own = links.last.input_value()
     other.add_init_script("localStorage.setItem('sintra.name', 'Tester')")
     other.goto(own)
     Driver(other).wait()
@@ -95,9 +120,37 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     expect(mine.locator(".log-line")).to_have_count(other.locator(".log-line").count())
 
 
+def test_a_rematch_leads_everybody_to_their_seats(opened: Open) -> None:
+    mine, friend, spectator = opened(), opened(), opened()
+    text = mine.request.get(f"/api/tables/{finished(mine, 'duel')}/record").text()
+    table = create(mine, record=text, seats=[{**PERSON, "name": "Ana"}, PERSON])
+    sit(mine, table, 0)
+    sit(friend, table, 1)
+    spectator.goto(f"/table/{table['table']}")
+    for page in (mine, friend, spectator):
+        page.wait_for_selector(".stage[data-turn=over]")
+    expect(spectator.get_by_role("button", name="Rematch")).to_have_count(0)
+    friend.get_by_role("button", name="Final scoring").click()
+
+    mine.get_by_role("button", name="Rematch, seats swapped").click()
+    mine.wait_for_selector(".stage[data-version='0']")
+    for page in (friend, spectator):  # the dialog replaces the final scoring
+        page.locator("[data-test=rematch-join]").click()
+        page.wait_for_selector(".stage[data-version='0']")
+        assert page.url == mine.url
+    expect(mine.locator(".player").nth(1)).to_contain_text("you")
+    expect(friend.locator(".player").nth(0)).to_contain_text("you")
+    expect(spectator.locator(".player-you")).to_have_count(0)
+
+    mine.goto(f"/table/{table['table']}")  # the old table leads to the same new one
+    mine.get_by_role("button", name="Go to the rematch").click()
+    mine.wait_for_selector(".stage[data-version='0']")
+    assert mine.url == friend.url
+
+
 def test_a_wrong_secret_makes_a_spectator(page: Page) -> None:
     table = create(page, game="duel", seats=[PERSON, RANDOM])
     page.goto(f"/table/{table['table']}#0.{'A' * 22}")
     page.wait_for_selector(".stage[data-version]")
-    expect(page.locator(".notice")).to_contain_text("You can watch")
+    expect(page.locator(".notice")).to_contain_text("You can still watch")
     assert page.locator("[data-move-id], [data-step]").count() == 0

@@ -1,4 +1,6 @@
-"""Whole games in the browser, by mouse and by keyboard."""
+"""Whole games in the browser: by mouse, touch and keyboard, in all languages."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -7,29 +9,68 @@ import sintra
 from sintra.core.game import Game
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, create, quick_game, sit, snapshot
+from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
+from tests.web.truth import check_numbers, raw_texts, watch_states
+
+#: Animations make a game slow. A few are enough to see that they end with the right numbers.
+ANIMATED_ACTIONS = 4
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
-def test_a_whole_game_against_a_bot(page: Page, game: str, keyboard: bool) -> None:
-    table = quick_game(page, game, seed=11)
-    Driver(page).play_to_end(keyboard=keyboard)
+@pytest.mark.parametrize(
+    ("game", "players", "device", "language"),
+    [
+        ("summer-pavilion", 2, "mouse", "en"),
+        ("summer-pavilion", 3, "touch", "de"),
+        ("summer-pavilion", 4, "keyboard", "it"),
+        ("duel", 2, "keyboard", "en"),
+        ("duel", 2, "touch", "es"),
+    ],
+)
+def test_a_whole_game(opened: Open, game: str, players: int, device: str, language: str) -> None:
+    """Every text is complete and every number is true, at every state."""
+    options: dict[str, Any] = PHONE if device == "touch" else {}
+    page = opened(f'{{"animation": "auto", "language": "{language}"}}', **options)
+    watch_states(page)
+    table = create(page, game=game, seats=[PERSON] + [RANDOM] * (players - 1), seed=11)
+    sit(page, table, 0)
+    driver = Driver(page, device=device)
+    for action in range(2000):
+        if action == ANIMATED_ACTIONS:
+            page.emulate_media(reduced_motion="reduce")
+        over = driver.wait()["turn"] == "over"
+        assert check_numbers(page) > 3
+        assert raw_texts(page) == []
+        if over:
+            break
+        driver.act()
     end = snapshot(page, table["table"])
     assert end["over"]
     final = page.locator(".final")
     expect(final).to_be_visible()
+    check_numbers(page)
+    assert raw_texts(page) == []
     assert [int(cell) for cell in final.locator("tfoot td").all_inner_texts()] == end["scores"]
-    assert_the_lines_add_up(final)
+    assert_the_lines_add_up(final, players)
+    stored = page.evaluate("JSON.parse(localStorage.getItem('sintra.results'))")
+    assert [result["score"] for result in stored] == end["scores"][:1]
+    final.locator(".final-rounds summary").click()
+    rounds = final.locator(".final-rounds tbody td").all()
+    gained = [int(cell.get_attribute("data-value") or "") for cell in rounds]
+    start = final.locator(".final-scroll tbody tr").first.locator("td").first
+    begun = int(start.get_attribute("data-value") or "")
+    assert [begun + sum(gained[seat::players]) for seat in range(players)] == end["scores"]
 
 
-def assert_the_lines_add_up(final: Locator) -> None:
+def assert_the_lines_add_up(final: Locator, players: int) -> None:
     """Check that the lines of the final scoring add up to its totals."""
-    cells = final.locator("tbody td").all_inner_texts()
-    points = [0 if text == "–" else int(text.replace("−", "-")) for text in cells]
+    cells = final.locator(".final-scroll tbody td").all()
+    points = [int(cell.get_attribute("data-value") or "") for cell in cells]
+    shown = [cell.inner_text().replace("−", "-").replace("–", "0") for cell in cells]
+    assert [int(text.split()[0]) for text in shown] == points
     totals = [int(cell) for cell in final.locator("tfoot td").all_inner_texts()]
     assert len(points) > 2
-    assert [sum(points[seat::2]) for seat in range(2)] == totals
+    assert [sum(points[seat::players]) for seat in range(players)] == totals
 
 
 def test_four_friends_at_one_table(opened: Open) -> None:

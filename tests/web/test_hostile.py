@@ -79,6 +79,22 @@ def test_old_and_impossible_moves_are_refused(page: Page, table: dict[str, Any])
     Driver(page).play(2)
 
 
+def test_a_client_cannot_act_for_others(page: Page, table: dict[str, Any]) -> None:
+    key = f"0.{table['seats'][0]['secret']}"
+    foreign = [
+        '{"type": "resign", "version": 0, "seat": 1, "request": 1}',
+        '{"type": "answer", "version": 0, "agree": true, "request": 2}',
+        '{"type": "ask", "version": 0, "what": "replace", "request": 3}',
+        '{"type": "say", "seat": 1, "phrase": "hello", "request": 4}',
+    ]
+    assert "done" not in talk(page, table["table"], [key], foreign)["answers"]
+    own = [text.replace('"seat": 1', '"seat": 0') for text in foreign]
+    assert "done" not in talk(page, table["table"], [], own)["answers"]  # a spectator
+    loud = ['{"type": "say", "seat": 0, "phrase": "wow", "request": 5}'] * 30
+    assert talk(page, table["table"], [key], loud)["answers"].count("said") < 6
+    Driver(page).play(2)
+
+
 def test_invalid_messages_and_floods(page: Page, table: dict[str, Any]) -> None:
     key = f"0.{table['seats'][0]['secret']}"
     for texts in (

@@ -1,6 +1,8 @@
-"""All pages in all languages, and changing the language during a game."""
+"""All pages in all languages, and changing the language during a game.
 
-import re
+``test_games`` plays whole games in all languages.
+"""
+
 import time
 
 import pytest
@@ -8,7 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, RANDOM, create, finished, sit
+from tests.web.tables import GAMES, PERSON, RANDOM, create, sit
+from tests.web.truth import raw_texts
 
 LANGUAGES = ("en", "de", "it", "es")
 TITLE = {"en": "Tables", "de": "Tische", "it": "Tavoli", "es": "Mesas"}
@@ -19,21 +22,6 @@ PAGES = (
     *(f"/{page}/{game}" for page in ("new", "rules") for game in GAMES),
 )
 
-#: Returns all visible texts and all labels.
-WORDS = """
-() => {
-  const words = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) words.push(walker.currentNode.textContent.trim());
-  for (const name of ["aria-label", "data-tip", "placeholder", "title"]) {
-    for (const e of document.querySelectorAll(`[${name}]`)) words.push(e.getAttribute(name));
-  }
-  return words.filter((word) => word);
-}
-"""
-#: A key without a text, or a placeholder without a value.
-RAW = re.compile(r"^[a-z-]+(\.[a-z0-9-]+)+$|\{[a-z_]+\}|undefined|\bNaN\b|\[object")
-
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_shows_a_raw_key(opened: Open, language: str) -> None:
@@ -42,24 +30,7 @@ def test_no_page_shows_a_raw_key(opened: Open, language: str) -> None:
         page.goto(path)
         page.wait_for_selector("h1")
         assert page.locator("html").get_attribute("lang") == language
-        assert raw(page) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_no_table_shows_a_raw_key(opened: Open, game: str, language: str) -> None:
-    page = opened(f'{{"animation": "off", "language": "{language}"}}')
-    table = create(page, game=game, seats=[PERSON, RANDOM], seed=3)
-    sit(page, table, 0)
-    driver = Driver(page)
-    for _ in range(8):
-        driver.wait()
-        assert raw(page) == []
-        driver.act()
-    page.goto(f"/table/{finished(page, game)}")
-    page.locator("[data-confirm], .bar .button-primary").first.click()
-    expect(page.locator(".final")).to_be_visible()
-    assert raw(page) == []
+        assert raw_texts(page) == []
 
 
 @pytest.mark.parametrize("preferred", ["de-AT", "it-CH", "es-MX", "en-US", "fr-FR"])
@@ -101,9 +72,3 @@ def test_the_settings_wait_for_a_slow_locale_file(page: Page) -> None:
     expect(page.locator(".dialog[open] h2")).to_have_text("Einstellungen")
     expect(page.locator("[name=language]")).to_be_focused()
     expect(page.locator(".dialog[open]")).to_have_count(1)
-
-
-def raw(page: Page) -> list[str]:
-    """Return the texts that contain a raw key or placeholder."""
-    words: list[str] = page.evaluate(WORDS)
-    return [word for word in words if RAW.search(word) and not word.startswith("http")]

@@ -1,4 +1,4 @@
-"""The locale files: every text exists in every language, and every text is used."""
+"""The locale files: every text exists in every language, is used, and has the glossary's words."""
 
 import json
 import re
@@ -11,18 +11,18 @@ from sintra.core.compile import PACKAGE
 from sintra.server.catalogue import catalogue
 
 WEB = PACKAGE / "web"
+ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "it", "es")
 GAMES = [path.parent.name for path in sorted(WEB.glob("games/*/locales"))]
-SHARED = WEB / "games" / "shared"
+KIT = WEB / "games" / "kit"
 #: The folder of games without one of their own, and the texts that the catalogue adds to it.
 GENERIC = "generic"
 CATALOGUE_KEYS = {"game.name"}
 #: The locale folders, each with the folders whose modules use them.
 TEXTS = {
-    WEB / "locales": [WEB / "app"],
+    WEB / "locales": [WEB / "app", KIT, WEB / "games" / "generic"],
     **{
-        WEB / "games" / game / "locales": [WEB / "games" / game, SHARED, WEB / "app"]
-        for game in GAMES
+        WEB / "games" / game / "locales": [WEB / "games" / game, KIT, WEB / "app"] for game in GAMES
     },
 }
 
@@ -33,6 +33,9 @@ PREFIX = re.compile(rf"`({KEY}\.)\$\{{")
 #: A call that translates a constant key.
 TRANSLATED = re.compile(rf"""\b(?:t|phrases)\(\s*["'`]({KEY})["'`]""")
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}", re.IGNORECASE)
+
+#: The term for each thing in each language, and the words that must not be used for it.
+GLOSSARY = json.loads((ROOT / "docs" / "glossary.json").read_text())["terms"]
 
 folders = pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.parent.name)
 
@@ -75,15 +78,15 @@ def test_no_text_is_unused(folder: Path) -> None:
 
 def test_the_shell_has_all_its_texts() -> None:
     known = texts(WEB / "locales", "en")
-    asked = set(TRANSLATED.findall(source(WEB / "app")))
+    asked = set(TRANSLATED.findall(source(WEB / "app") + source(KIT)))
     in_games = {key for key in asked if key.startswith(("game.", "option."))}
     assert sorted(asked - in_games - known.keys()) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_has_all_its_texts(game: str) -> None:
-    known = texts(WEB / "games" / game / "locales", "en")
-    asked = set(TRANSLATED.findall(source(WEB / "games" / game) + source(SHARED)))
+    known = texts(WEB / "games" / game / "locales", "en") | texts(WEB / "locales", "en")
+    asked = set(TRANSLATED.findall(source(WEB / "games" / game)))
     given = CATALOGUE_KEYS if game == GENERIC else set()
     assert sorted(asked - known.keys() - given) == []
 
@@ -101,6 +104,54 @@ def test_every_bot_has_a_name() -> None:
     for bot in catalogue()["bots"]:
         assert f"bot.{bot['name']}" in known
         assert f"bot.{bot['name']}.about" in known
+
+
+def test_every_phrase_has_a_text() -> None:
+    assert {f"say.{phrase}" for phrase in catalogue()["phrases"]} <= texts(
+        WEB / "locales", "en"
+    ).keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_heading_of_duel_does_not_repeat_itself(language: str) -> None:
+    known = texts(WEB / "games" / "duel" / "locales", language)
+    assert known["heading.start"] not in known["heading.opening"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("thing", GLOSSARY)
+def test_one_term_for_each_thing(thing: str, language: str) -> None:
+    """The locales use the term of the glossary, and no other word for the same thing."""
+    entry = GLOSSARY[thing]
+    said = [
+        (key, form)
+        for folder in TEXTS
+        if "games" not in entry or folder.parent.name in entry["games"]
+        for key, text in texts(folder, language).items()
+        for form in forms(text)
+    ]
+    term, never = entry[language]["term"], entry[language]["never"]
+    assert any(begins_a_word(term, form) for _, form in said), f"{term} is never used"
+    wrong = [(key, word) for key, form in said for word in never if begins_a_word(word, form)]
+    assert wrong == [], f"say {term}"
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "found"),
+    [
+        ("Kachel", "Zwei Kacheln", True),
+        ("Kachel", "Steinkachel", False),
+        ("turno {round}", "Turno {round} di {rounds}", True),
+        ("fila", "profila", False),
+    ],
+)
+def test_a_word_is_found_at_its_beginning(word: str, text: str, found: bool) -> None:
+    assert begins_a_word(word, text) == found
+
+
+def begins_a_word(word: str, text: str) -> bool:
+    """Return whether a word of the text begins with this one, upper or lower case."""
+    return re.search(r"(?<![\w{])" + re.escape(word), text, re.IGNORECASE) is not None
 
 
 def wanted(game: dict[str, Any]) -> set[str]:

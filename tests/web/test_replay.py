@@ -1,5 +1,6 @@
 """Replays, shared positions, and records as files."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,37 +16,57 @@ def test_a_game_is_replayed_with_slider_and_keys(page: Page, game: str) -> None:
     table = finished(page, game)
     page.goto(f"/replay/{table}")
     page.wait_for_selector(".stage[data-version]")
-    lines = page.locator(".log-line")
-    expect(lines).to_have_count(0)
+    place = page.locator(".replay-place")
+    expect(place).to_contain_text("Move 0 of ")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    expect(lines).to_have_count(3)
+    expect(place).to_contain_text("Move 3 of ")
     page.keyboard.press("ArrowLeft")
-    expect(lines).to_have_count(2)
+    expect(place).to_contain_text("Move 2 of ")
     page.locator("[data-test=replay-last]").click()
     expect(page.locator(".stage")).to_have_attribute("data-turn", "over")
     expect(page.locator(".player.is-winner")).not_to_have_count(0)
     page.locator("[data-test=replay-first]").click()
-    expect(lines).to_have_count(0)
+    expect(place).to_contain_text("Move 0 of ")
     page.locator("[data-test=slider]").focus()
     page.keyboard.press("End")
     expect(page.locator(".stage")).to_have_attribute("data-turn", "over")
 
 
+def test_a_replay_leads_to_rounds_moves_and_a_new_game(page: Page) -> None:
+    table = finished(page, "duel")
+    page.goto(f"/replay/{table}")
+    curve = page.locator(".curve")
+    expect(curve).to_have_attribute("aria-label", re.compile("After round 5: greedy 1 7"))
+    page.locator(".replay-round", has_text="2").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".status-round")).to_have_text("Round 2 of 5")
+    expect(page.locator(".bar-prompt")).to_contain_text(re.compile("(greedy 1|random 2) takes"))
+    entry = page.locator(".log-entry.is-turn").last
+    entry.locator(".log-jump").click()
+    expect(page.locator(".replay-place")).to_contain_text("Move 2 of ")
+    expect(entry).to_have_class(re.compile("is-last"))
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_url("**/table/*")
+    Driver(page).play(1)
+
+
 def test_autoplay_runs_until_it_is_paused(page: Page) -> None:
     page.goto(f"/replay/{finished(page, 'summer-pavilion')}")
     page.locator("[data-test=replay-play]").click()
-    expect(page.locator(".log-line")).not_to_have_count(0)
+    place = page.locator(".replay-place")
+    expect(place).not_to_contain_text("Move 0 of ")
     page.locator("[data-test=replay-play]").click()
-    stopped = page.locator(".log-line").count()
+    expect(page.locator("[data-test=replay-play]")).to_have_attribute("aria-label", "Play")
+    stopped = place.inner_text()
     page.wait_for_timeout(1200)
-    assert page.locator(".log-line").count() <= stopped + 1
+    assert place.inner_text() == stopped
 
 
 def test_a_link_opens_a_replay_at_a_move(page: Page) -> None:
     table = finished(page, "duel")
     page.goto(f"/replay/{table}#7")
-    expect(page.locator(".log-line")).to_have_count(7)
+    expect(page.locator(".replay-place")).to_contain_text("Move 7 of ")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,7 +79,7 @@ def test_a_position_is_shared_and_continued(page: Page, game: str) -> None:
     field = page.get_by_role("textbox", name="This position")
     expect(field).to_be_visible()
     page.goto(field.input_value())
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url("**/table/*")
     Driver(page).play(1)
 
@@ -69,7 +90,7 @@ def test_a_record_is_saved_and_loaded(page: Page, tmp_path: Path) -> None:
     page.wait_for_selector(".stage[data-version]")
     page.locator("[data-test=tool-more]").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download the record").click()
+        page.get_by_role("button", name="Download the game").click()
     saved = tmp_path / "record.txt"
     download.value.save_as(saved)
     assert saved.read_text().startswith('[Game "summer-pavilion"]')

@@ -63,7 +63,7 @@ def test_a_restarted_server_has_every_move(mortal: Server, page: Page, errors: l
     before = driver.state()["version"]
     mortal.kill()
     expect(page.locator(".connection")).to_be_visible()
-    expect(page.locator(".connection")).to_contain_text("connection is lost")
+    expect(page.locator(".connection")).to_contain_text("Connection lost")
     mortal.start()
     expect(page.locator(".connection")).to_be_hidden()
     driver.wait()
@@ -73,17 +73,37 @@ def test_a_restarted_server_has_every_move(mortal: Server, page: Page, errors: l
     errors[:] = [error for error in errors if "ERR_CONNECTION_REFUSED" not in error]
 
 
-def test_a_move_without_a_connection_is_refused(
-    mortal: Server, page: Page, errors: list[str]
-) -> None:
+def test_a_move_waits_for_the_connection(page: Page) -> None:
     quick_game(page, "summer-pavilion", seed=4)
     driver = Driver(page)
     driver.wait()
-    mortal.kill()
+    strip = page.locator(".connection")
+    page.context.set_offline(True)
+    expect(strip).to_have_text("You are offline.", timeout=3000)
     driver.act()
-    if page.locator("[data-confirm]").count():
-        driver.act()
-    expect(page.locator(".notice")).to_contain_text("Nothing is lost")
-    mortal.start()
+    expect(strip).to_contain_text("Your move will be sent when the connection is back.")
+    page.context.set_offline(False)
+    expect(strip).to_be_hidden()
+    page.wait_for_function("() => Number(document.querySelector('.stage').dataset.version) > 0")
     driver.play(1)
-    errors[:] = [error for error in errors if "ERR_CONNECTION_REFUSED" not in error]
+
+
+def test_a_silent_server_is_reported(page: Page) -> None:
+    silent = False
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(lambda message: None if silent else server.send(message))
+
+    page.route_web_socket("**/live", connect)
+    quick_game(page, "summer-pavilion", seed=4)
+    driver = Driver(page)
+    driver.wait()
+    silent = True
+    driver.act()
+    strip = page.locator(".connection")
+    expect(strip).to_have_text("Sending your move …")
+    expect(strip).to_contain_text("Connection lost", timeout=4000)
+    silent = False
+    expect(strip).to_be_hidden()
+    page.wait_for_function("() => Number(document.querySelector('.stage').dataset.version) > 0")

@@ -1,11 +1,11 @@
-"""Settings: immediate, stored, with the system's preferences as defaults; hints and the tour."""
+"""Settings: immediate, stored, with the system's preferences as defaults."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import FIND_OFFERS, Driver
-from tests.web.tables import GAMES, quick_game
+from tests.web.tables import GAMES, PERSON, RANDOM, create, quick_game, sit
 
 
 def test_the_system_determines_theme_and_animation(opened: Open) -> None:
@@ -25,6 +25,7 @@ def test_a_choice_overrides_the_system_and_is_stored(opened: Open) -> None:
     page.locator("[data-test=settings]").click()
     page.locator("[name=theme][value=dark]").check(force=True)
     page.locator("[name=animation][value=calm]").check(force=True)
+    page.locator("[name=largeText]").check()
     page.locator("[name=symbols]").uncheck()
     page.locator("[name=sound]").check()
     page.reload()
@@ -32,6 +33,7 @@ def test_a_choice_overrides_the_system_and_is_stored(opened: Open) -> None:
     expect(html).to_have_attribute("data-theme", "dark")
     expect(html).to_have_attribute("data-motion", "on")
     expect(html).to_have_attribute("data-symbols", "off")
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 18
 
 
 def test_broken_settings_are_ignored(opened: Open) -> None:
@@ -42,7 +44,7 @@ def test_broken_settings_are_ignored(opened: Open) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_are_confirmed_if_the_setting_is_on(opened: Open, game: str) -> None:
-    page = opened('{"animation": "off", "language": "en", "confirmMoves": true}')
+    page = opened('{"animation": "off", "language": "en", "confirm": "always"}')
     quick_game(page, game, seed=3)
     driver = Driver(page)
     driver.wait()
@@ -59,6 +61,70 @@ def test_moves_are_confirmed_if_the_setting_is_on(opened: Open, game: str) -> No
     expect(page.locator(".bar [data-confirm]")).to_have_count(0)
     assert driver.state()["version"] == version
     driver.play(2)
+
+
+def test_the_log_shows_notation_only_if_the_setting_is_on(page: Page) -> None:
+    quick_game(page, "summer-pavilion", seed=3)
+    Driver(page).play(1)
+    notation = page.locator(".log .log-notation")
+    expect(page.locator(".log")).to_contain_text("takes")
+    expect(notation).to_have_count(0)
+    page.locator("[data-test=settings]").click()
+    page.locator("[name=notation]").check()
+    expect(notation.first).to_be_visible()
+
+
+def test_only_moves_that_cannot_be_undone_are_confirmed(opened: Open) -> None:
+    settings = '{"animation": "off", "language": "en", "confirm": "irreversible"}'
+    for opponent, confirms in ((RANDOM, 0), (PERSON, 1)):
+        page = opened(settings)
+        table = create(page, game="summer-pavilion", seats=[PERSON, opponent], seed=3)
+        sit(page, table, 0)
+        driver = Driver(page)
+        driver.wait()
+        driver.act()
+        expect(page.locator(".bar [data-confirm]")).to_have_count(confirms)
+        page.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shortcuts(page: Page, game: str) -> None:
+    quick_game(page, game, seed=3)
+    driver = Driver(page)
+    version = driver.wait()["version"]
+    lines = page.locator(".log .log-line").count()
+    page.keyboard.press("1")
+    assert page.evaluate("document.activeElement.matches('[data-move-id], [data-step]')")
+    assert driver.state()["version"] == version
+    for _ in range(6):
+        if driver.settle()["version"] > version:
+            break
+        page.keyboard.press("1")
+    assert driver.wait()["version"] > version
+    page.keyboard.press("u")
+    expect(page.locator(".log .log-line")).to_have_count(lines)
+    driver.wait()
+    page.keyboard.press("l")
+    expect(page.locator(".log-scroll")).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.locator("[data-test=hint]")).to_be_visible()
+
+    page.keyboard.press("Shift+?")
+    overview = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(overview.locator("kbd").first).to_be_visible()
+    keys = overview.locator("kbd").all_inner_texts()
+    assert {"U", "H", "L", "R", "P", "1–9", "?"} <= set(keys)
+    page.keyboard.press("p")  # not while a dialog is open
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+
+    page.locator("[data-test=settings]").click()
+    page.locator("[name=player-name]").press_sequentially("?p")
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.locator("[name=shortcuts]").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,38 +146,3 @@ def test_animations_run_and_end(opened: Open, game: str) -> None:
     assert page.evaluate("window.flown") > 0
     expect(page.locator(".motion-piece")).to_have_count(0)
     assert page.evaluate(f"({FIND_OFFERS})().length") > 0
-
-
-def test_a_hint_names_a_move_and_plays_it(page: Page) -> None:
-    quick_game(page, "summer-pavilion", seed=3)
-    driver = Driver(page)
-    driver.wait()
-    version = driver.state()["version"]
-    page.locator("[data-test=tool-hint]").click()
-    hint = page.locator("[data-test=hint]")
-    expect(hint).to_be_visible()
-    expect(hint.locator(".hint-reasons li")).not_to_have_count(0)
-    hint.get_by_role("button", name="Play this").click()
-    page.wait_for_function(
-        "(n) => Number(document.querySelector('.stage').dataset.version) > n", arg=version
-    )
-    expect(hint).to_be_hidden()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_guided_first_round_can_be_completed(page: Page, game: str) -> None:
-    page.goto(f"/tour/{game}")
-    driver = Driver(page)
-    tour = page.locator("[data-test=tour]")
-    expect(tour).to_be_visible()
-    for _ in range(60):
-        if not tour.count():
-            break
-        step = page.locator("[data-test=tour-next]")
-        if step.count():
-            step.click()
-        else:
-            driver.wait()
-            driver.act()
-            driver.settle()
-    expect(tour).to_have_count(0)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.games.summer_pavilion.positions import position
 from tests.web.conftest import Open
@@ -25,9 +25,9 @@ def moves(page: Page, table: str) -> list[str]:
     return [entry["move"]["text"] for entry in snapshot(page, table)["log"] if not entry["seat"]]
 
 
-def piece(page: Page, key: str) -> Locator:
-    """Find a piece of the market or of the player's own side."""
-    return page.locator(f'.sp-market [data-key="{key}"], .sp-front [data-key="{key}"]')
+def piece(page: Page, name: str) -> Locator:
+    """Find a group: tiles of one colour, or a space."""
+    return page.locator(f'[data-group="{name}"]')
 
 
 def badges(page: Page) -> Locator:
@@ -43,39 +43,50 @@ def control(page: Page, name: str) -> Locator:
 
 def test_hovering_a_factory_shows_all_effects(page: Page) -> None:
     table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
-    green = piece(page, "take:F1:green")
+    green = piece(page, "take/F1/green")
     green.hover()
     expect(badges(page).filter(has_text="2 green tiles")).to_have_count(1)
-    expect(badges(page).filter(has_text="plus 1 purple tile, wild")).to_have_count(1)
+    expect(badges(page).filter(has_text="+ 1 purple tile (wild)")).to_have_count(1)
     expect(badges(page).filter(has_text="to the centre")).to_have_count(1)
-    expect(page.locator('[data-place="F1"] .is-left')).to_have_count(1)
-    expect(piece(page, "take:F1:purple")).not_to_have_attribute("role", "button")
+    expect(page.locator('[data-group="factory/F1"] .is-left')).to_have_count(1)
+    expect(piece(page, "take/F1/purple")).not_to_have_attribute("role", "button")
     green.click()
-    expect(piece(page, "hand:green").locator(".sp-tile")).to_have_count(2)
+    expect(piece(page, "hand/0/green").locator(".sp-tile")).to_have_count(2)
     assert moves(page, table) == ["F1g"]
+
+
+def test_what_can_be_taken_is_marked_without_hovering(page: Page) -> None:
+    sit_at(page, phase="draft", factories=["ggpr", "bb"], centre="o", token=None)
+    names = {"take/F1/green", "take/F1/red", "take/F2/blue", "take/C/orange"}
+    marked = page.locator(".is-source").evaluate_all("(all) => all.map((e) => e.dataset.group)")
+    assert set(marked) == names
+    edge = "(e) => getComputedStyle(e.querySelector('.sp-tile > polygon')).stroke"
+    edges = [piece(page, name).evaluate(edge) for name in ("take/F1/green", "take/F1/purple")]
+    assert edges[0] != edges[1]
+    assert page.locator(".sp-supply-tiles").text_content() == "", "numbers mean nothing here"
 
 
 def test_the_loss_by_the_start_token_is_shown(page: Page) -> None:
     sit_at(page, phase="draft", centre="ggpr", token=None)
-    piece(page, "take:C:green").hover()
+    piece(page, "take/C/green").hover()
     assert "−3 points" in badges(page).all_inner_texts()
 
 
 def test_tiles_can_be_dragged_to_the_own_board(page: Page) -> None:
     table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
-    piece(page, "take:F1:red").drag_to(page.locator(".sp-front .sp-board"))
-    expect(piece(page, "hand:red")).to_be_visible()
+    piece(page, "take/F1/red").drag_to(page.locator(".sp-front .sp-board"))
+    expect(piece(page, "hand/0/red")).to_be_visible()
     assert moves(page, table) == ["F1r"]
 
 
 def test_touch_shows_the_effects_before_the_confirmation(opened: Open) -> None:
     page = opened(**PHONE)
     table = sit_at(page, phase="draft", factories=["ggpr", "bb"], token=None)
-    piece(page, "take:F1:green").tap()
+    piece(page, "take/F1/green").tap()
     assert "2 green tiles" in " ".join(badges(page).all_inner_texts())
     assert moves(page, table) == []
     control(page, "Take").tap()
-    expect(piece(page, "hand:green")).to_be_visible()
+    expect(piece(page, "hand/0/green")).to_be_visible()
     assert moves(page, table) == ["F1g"]
 
 
@@ -84,7 +95,7 @@ def test_touch_shows_the_effects_before_the_confirmation(opened: Open) -> None:
 
 def test_the_payment_is_selected_as_a_whole(page: Page) -> None:
     table = sit_at(page, ["gggpp", "r"], ["g2 g4"])
-    space = piece(page, "place:green:3")
+    space = piece(page, "space/0/green/3")
     space.click()
     payments = page.get_by_role("group", name="Pay with").get_by_role("button")
     expect(payments).to_have_count(3)
@@ -99,7 +110,7 @@ def test_the_payment_is_selected_as_a_whole(page: Page) -> None:
 
 def test_a_choice_can_be_cancelled(page: Page) -> None:
     table = sit_at(page, ["gggpp", "r"])
-    piece(page, "place:green:3").click()
+    piece(page, "space/0/green/3").click()
     expect(control(page, "Place")).to_be_visible()
     page.keyboard.press("Escape")
     expect(control(page, "Place")).to_have_count(0)
@@ -109,7 +120,7 @@ def test_a_choice_can_be_cancelled(page: Page) -> None:
 
 def test_the_centre_star_asks_for_the_colour(page: Page) -> None:
     table = sit_at(page, ["gr", "r"])
-    piece(page, "place:centre:1").click()
+    piece(page, "space/0/centre/1").click()
     page.get_by_role("group", name="Tile", exact=True).get_by_role("button", name="red").click()
     control(page, "Place").click()
     expect(page.locator('.sp-front [data-star="centre"] .sp-space.is-filled')).to_have_count(1)
@@ -118,21 +129,21 @@ def test_the_centre_star_asks_for_the_colour(page: Page) -> None:
 
 def test_a_tile_can_be_dragged_onto_a_space(page: Page) -> None:
     table = sit_at(page, ["ggg", "r"])
-    piece(page, "hand:green").drag_to(piece(page, "place:green:3"))
+    piece(page, "hand/0/green").drag_to(piece(page, "space/0/green/3"))
     expect(page.locator(".sp-front .sp-space.is-filled")).to_have_count(1)
     assert moves(page, table) == ["g3"]
 
 
 def test_a_completed_feature_is_shown_and_its_bonus_tiles_are_chosen(page: Page) -> None:
     table = sit_at(page, ["oooooo", "r"], ["o5"])
-    piece(page, "place:orange:6").hover()
+    piece(page, "space/0/orange/6").hover()
     expect(badges(page).filter(has_text="Window")).to_have_count(1)
     expect(badges(page).filter(has_text="3 bonus tiles")).to_have_count(1)
     expect(page.locator(".sp-front .is-lighting")).to_have_count(1)
-    piece(page, "place:orange:6").click()
+    piece(page, "space/0/orange/6").click()
     for colour in ("green", "blue", "blue"):
-        page.locator(f'.is-offered[data-key="bonus:{colour}"]').click()
-    expect(piece(page, "hand:blue").locator(".sp-tile")).to_have_count(2)
+        page.locator(f'.is-offered[data-group="supply/{colour}"]').click()
+    expect(piece(page, "hand/0/blue").locator(".sp-tile")).to_have_count(2)
     assert moves(page, table) == ["o6", "+g", "+b", "+b"]
 
 
@@ -142,7 +153,7 @@ def test_a_completed_feature_is_shown_and_its_bonus_tiles_are_chosen(page: Page)
 def test_a_pass_that_loses_tiles_needlessly_needs_confirmation(page: Page) -> None:
     table = sit_at(page, ["ggggrr", "r"])
     control(page, "Pass").click()
-    expect(page.locator(".bar-warning")).to_contain_text("discards 2 of them")
+    expect(page.locator(".bar-warning")).to_contain_text("you discard 2 tiles")
     control(page, "Cancel").click()
     assert moves(page, table) == []
 
@@ -151,7 +162,7 @@ def test_kept_tiles_are_selected_with_steppers(page: Page) -> None:
     table = sit_at(page, ["ggggrr", "r"], phase="keep")
     expect(page.locator(".sp-stepper output")).to_have_text(["4/4", "0/2"])
     page.get_by_role("button", name="Keep one green tile less").click()
-    expect(page.locator(".bar-warning")).to_contain_text("could be kept")
+    expect(page.locator(".bar-warning")).to_contain_text("You could keep")
     page.get_by_role("button", name="Keep one red tile more").click()
     expect(page.locator(".bar-warning")).to_be_hidden()
     control(page, "Keep these").click()
@@ -159,12 +170,35 @@ def test_kept_tiles_are_selected_with_steppers(page: Page) -> None:
     assert moves(page, table) == ["keep:gggr"]
 
 
+def test_a_click_beside_an_automatic_move_is_no_mistake(page: Page) -> None:
+    sent: list[str] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            if '"move"' in str(message):
+                sent.append(str(message))
+            if len(sent) == 1:
+                # The player clicks while the automatic move is on its way.
+                page.evaluate("document.querySelector('.bar [data-confirm]')?.click()")
+            server.send(message)
+
+        socket.on_message(forward)
+
+    page.route_web_socket("**/live", hold)
+    table = sit_at(page, ["gg", "r"], phase="keep")
+    expect(page.locator(".sp-front .sp-corners .sp-tile")).to_have_count(2)
+    assert len(sent) == 1
+    assert moves(page, table) == ["keep:gg"]
+
+
 # --- Layout ----------------------------------------------------------------------------------
 
 
 def test_another_board_can_be_enlarged(page: Page) -> None:
     sit_at(page, ["g", "r"], ["", "b1 b2"])
-    page.get_by_role("button", name="Enlarge the board").click()
+    page.get_by_role("button", name="Enlarge").click()
     large = page.get_by_role("dialog")
     expect(large.locator(".sp-space.is-filled")).to_have_count(2)
     large.get_by_role("button", name="Close").click()

@@ -9,7 +9,7 @@ from sintra.analysis.reasons import ScoreDifference, compare
 from sintra.core.errors import GameOverError
 from sintra.core.game import Game, Move
 from sintra.core.options import check_seed
-from sintra.search.searcher import SearchReport, Watch
+from sintra.search.searcher import Candidate, SearchReport, Watch
 
 HINT_LEVEL = "master"
 #: The share of the time budget that goes into the reasons, and the time of one continuation.
@@ -19,6 +19,17 @@ SECONDS_PER_GAME = 0.02
 SIMULATIONS_PER_GAME = 2000
 #: A hint with a smaller budget has no reasons.
 MIN_SIMULATIONS = 100
+MAX_REASONS = 3
+MAX_ALTERNATIVES = 3
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another move that the search considered."""
+
+    move: Move
+    #: The expected points that it loses against the recommended move; never negative.
+    loss: float
 
 
 @dataclass(frozen=True)
@@ -34,7 +45,10 @@ class Hint:
     line: tuple[Move, ...]
     #: The second-best move, which the reasons compare the best one with.
     instead_of: Move | None
+    #: The largest differences to the second-best move that speak for the best one.
     reasons: tuple[ScoreDifference, ...]
+    #: The next best moves, the second-best first.
+    alternatives: tuple[Alternative, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Serialise everything but the move itself, which callers describe in their own format."""
@@ -44,6 +58,10 @@ class Hint:
             "line": [move.text for move in self.line],
             "instead_of": None if self.instead_of is None else self.instead_of.text,
             "reasons": [reason.as_json() for reason in self.reasons],
+            "alternatives": [
+                {"move": other.move.text, "loss": round(other.loss, 1)}
+                for other in self.alternatives
+            ],
         }
 
 
@@ -98,11 +116,24 @@ def hint(
     if len(report.candidates) < 2 or (stop is not None and stop.is_set()):
         return Hint(move, best.value, best.points, line, None, ())
     second = report.candidates[1].action
+    others = report.candidates[1 : 1 + MAX_ALTERNATIVES]
+    lead = _lead(best, game.turn)
+    alternatives = tuple(
+        Alternative(Move(game.rules, other.action), max(0.0, lead - _lead(other, game.turn)))
+        for other in others
+    )
     games = _continuations(seconds, simulations)
     pair = (move.id, second)
-    reasons = compare(game.rules, game.state, game.turn, pair, games, number) if games else []
-    instead = Move(game.rules, second)
-    return Hint(move, best.value, best.points, line, instead, tuple(reasons))
+    found = compare(game.rules, game.state, game.turn, pair, games, number) if games else []
+    reasons = tuple(reason for reason in found if reason.points > 0)[:MAX_REASONS]
+    return Hint(move, best.value, best.points, line, alternatives[0].move, reasons, alternatives)
+
+
+def _lead(candidate: Candidate, seat: int) -> float:
+    """Return the expected lead of a seat over the best of the others, in points."""
+    points = candidate.points
+    others = [each for other, each in enumerate(points) if other != seat]
+    return points[seat] - max(others, default=0.0)
 
 
 def _continuations(seconds: float | None, simulations: int | None) -> int:

@@ -22,7 +22,6 @@ from sintra.search.searcher import new_scratch, nodes_for
 SIMULATIONS = 24
 #: Smaller differences are noise.
 MIN_DIFFERENCE = 0.75
-MAX_REASONS = 4
 #: The code of the best rival's score, which counts as a loss.
 OTHERS = "others"
 OTHERS_LABEL = "points of the others"
@@ -170,8 +169,7 @@ def _differences(
             label = OTHERS_LABEL if code == OTHERS else rules.guide.score_item_label(code)
             round_no = _round_of(code, ours, theirs)
             found.append(ScoreDifference(code, label, round(difference, 1), round_no))
-    found.sort(key=lambda item: -abs(item.points))
-    return found[:MAX_REASONS]
+    return sorted(found, key=lambda item: -abs(item.points))
 
 
 def _round_of(code: str, ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint]) -> int | None:

@@ -4,6 +4,8 @@
 ``common``           shared by several commands: the options of a game, files
 ``games``            ``sintra games``: lists the games, their options and the bots
 ``serve``            ``sintra serve``: play in the browser
+``worker``           ``sintra worker``: play bots for several servers
+``database``         ``sintra database``: upgrade, backup, restore and check
 ``warm``             ``sintra warm``: compiles everything ahead
 ``play``             ``sintra play``: reads the flags and sets up a game
 ``setup_questions``  the questions of ``sintra play`` when it is started without flags
@@ -33,7 +35,19 @@ import sys
 from collections.abc import Sequence
 
 from sintra import __version__
-from sintra.cli import bench, engine, games, match, play, replay, serve, tournament, warm
+from sintra.cli import (
+    bench,
+    database,
+    engine,
+    games,
+    match,
+    play,
+    replay,
+    serve,
+    tournament,
+    warm,
+    worker,
+)
 from sintra.core.errors import SintraError
 
 #: Exit codes: success, an error of the library, wrong usage, Ctrl-C.
@@ -76,7 +90,19 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"sintra {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for command in (serve, play, games, replay, match, tournament, engine, bench, warm):
+    for command in (
+        serve,
+        worker,
+        database,
+        play,
+        games,
+        replay,
+        match,
+        tournament,
+        engine,
+        bench,
+        warm,
+    ):
         command.add_parser(commands)
     return parser
 

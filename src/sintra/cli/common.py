@@ -111,6 +111,14 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def positive_number(text: str) -> int:
+    """Parse a flag's value as a whole number, 1 or more."""
+    number = whole_number(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("0 is too few")
+    return number
+
+
 def seconds(text: str) -> float:
     """Parse a flag's value as a time in seconds."""
     try:

@@ -3,7 +3,8 @@
 import argparse
 from dataclasses import replace
 
-from sintra.cli.common import Commands, add_command, whole_number
+from sintra.cli.common import Commands, add_command, positive_number, whole_number
+from sintra.cli.worker import add_lease
 
 DEFAULT_HOST = "127.0.0.1"
 
@@ -36,6 +37,13 @@ def add_parser(commands: Commands) -> None:
         help="the address that browsers use, if a proxy in front of the server changes it",
     )
     parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name by which browsers reach the server, beside local ones; * for any",
+    )
+    parser.add_argument(
         "--log",
         choices=("text", "json"),
         default="text",
@@ -53,6 +61,18 @@ def add_parser(commands: Commands) -> None:
         metavar="N",
         help="the connections that a client may have open",
     )
+    parser.add_argument(
+        "--processes",
+        type=positive_number,
+        metavar="N",
+        help="the number of servers behind the proxy, which share the limits of each client",
+    )
+    parser.add_argument(
+        "--think",
+        action="store_true",
+        help="play bots and give hints without a worker (always with SQLite)",
+    )
+    add_lease(parser)
 
 
 def run(args: argparse.Namespace) -> None:
@@ -61,7 +81,7 @@ def run(args: argparse.Namespace) -> None:
     from sintra.server.run import serve
     from sintra.server.settings import Settings
 
-    settings = Settings(origins=tuple(args.origin))
+    settings = Settings(origins=tuple(args.origin), hosts=tuple(args.allow_host), thinks=args.think)
     if args.database is not None:
         settings = replace(settings, database=args.database)
     if args.rate is not None:
@@ -70,9 +90,14 @@ def run(args: argparse.Namespace) -> None:
             requests_per_second=args.rate,
             messages_per_second=args.rate,
             tables_per_minute=60 * args.rate,
+            seats_per_hour=60 * args.rate,
         )
     if args.sockets is not None:
         settings = replace(settings, sockets_per_client=args.sockets)
+    if args.processes is not None:
+        settings = replace(settings, processes=args.processes)
+    if args.lease is not None:
+        settings = replace(settings, lease_seconds=args.lease)
     logging_setup.set_up(args.log)
     serve(settings, args.host, args.port, args.open)
 

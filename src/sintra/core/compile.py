@@ -32,6 +32,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parents[1]
 #: The parts of the package whose sources end up in compiled code, tables included.
 COMPILED_PARTS = ("core", "games", "search")
+#: The folders of a game whose sources do not: after an edit there nothing is compiled again.
+NOT_COMPILED = frozenset({"text", "drawing"})
 #: Cache folders of this many source versions are kept, so that switching branches stays warm.
 FOLDERS_KEPT = 6
 #: A folder that was in use within this time is kept as well: its process may still run.
@@ -206,7 +208,7 @@ def source_hash(package: Path = PACKAGE) -> str:
     """Return a hash of all sources that compiled code can come from, and of the compiler."""
     digest = hashlib.sha256()
     for part in COMPILED_PARTS:
-        _add_sources(digest, package, package / part)
+        _add_sources(digest, package, package / part, NOT_COMPILED)
     digest.update(f"{sys.version} {platform.machine()}".encode())
     digest.update(f"{_versions()} boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
     return digest.hexdigest()[:16]
@@ -227,10 +229,14 @@ def package_hash(package: str) -> str:
     return digest.hexdigest()[:8]
 
 
-def _add_sources(digest: Any, root: Path, folder: Path) -> None:
+def _add_sources(
+    digest: Any, root: Path, folder: Path, omitted: frozenset[str] = frozenset()
+) -> None:
     for path in sorted(folder.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode())
-        digest.update(path.read_bytes())
+        name = path.relative_to(root)
+        if omitted.isdisjoint(name.parts[:-1]):
+            digest.update(name.as_posix().encode())
+            digest.update(path.read_bytes())
 
 
 @functools.cache

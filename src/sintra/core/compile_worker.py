@@ -2,7 +2,7 @@
 
 It reads tasks from standard input, one JSON object a line, and writes its progress to standard
 output: ``{"progress": 0.4}``, and at the end ``{"done": true}`` or ``{"error": "..."}``. It ends at
-the end of its input.
+the end of its input, even during a task: then the process that it works for has died.
 """
 
 import contextlib
@@ -10,7 +10,10 @@ import importlib
 import json
 import os
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from queue import SimpleQueue
 
 from sintra.core.units import Unit, compile_unit
 
@@ -32,7 +35,7 @@ def main() -> None:
             reported = time.monotonic()
             _send({"progress": round(done, 3)})
 
-    for line in sys.stdin:
+    for line in _lines():
         task = json.loads(line)
         try:
             rules = importlib.import_module(task["rules"]).RULES
@@ -43,6 +46,20 @@ def main() -> None:
             _send({"error": f"{type(error).__name__}: {error}"})
         else:
             _send({"done": True})
+
+
+def _lines() -> Iterator[str]:
+    """Yield the lines of standard input, and end the process at its end."""
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            lines.put(line)
+        os._exit(0)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        yield lines.get()
 
 
 def _send(message: dict[str, object]) -> None:

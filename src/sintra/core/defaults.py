@@ -14,7 +14,17 @@ import numpy as np
 from sintra.core.arrays import Json
 from sintra.core.errors import InvalidMoveError
 from sintra.core.json_reader import JsonReader
-from sintra.core.rules import Bot, Calibration, Drawing, Guide, Notation, Positions, Rules, State
+from sintra.core.rules import (
+    AutomaticScore,
+    Bot,
+    Calibration,
+    Drawing,
+    Guide,
+    Notation,
+    Positions,
+    Rules,
+    State,
+)
 from sintra.core.state import NOBODY
 from sintra.core.text import listed
 from sintra.core.value_net import ValueNet
@@ -133,6 +143,19 @@ def guide(rules: Rules) -> Guide:
     def breakdown(state: State, seat: int) -> dict[str, int]:
         return {"score": int(state.score[seat])}
 
+    def automatic_scores(before: State, after: State) -> list[AutomaticScore]:
+        changes = {
+            seat: int(after.score[seat]) - int(before.score[seat])
+            for seat in range(int(before.players))
+            if seat != int(before.to_move)  # the effect of a move has all points of its player
+        }
+        ends = "game" if int(after.to_move) == NOBODY else "round"
+        return [
+            AutomaticScore(seat, ends, {"score": points})
+            for seat, points in changes.items()
+            if points
+        ]
+
     return Guide(
         describe=lambda _, action: rules.notation.to_text(action),
         effect=effect,
@@ -142,6 +165,8 @@ def guide(rules: Rules) -> Guide:
         breakdown=breakdown,
         score_items=lambda state, seat: rules.guide.breakdown(state, seat),
         score_item_label=lambda code: code,
+        automatic_scores=automatic_scores,
+        continues_turn=lambda *_: False,
         compiled_calls=lambda _: (),
     )
 

@@ -1,24 +1,36 @@
-"""Validating JSON values: collects every problem instead of stopping at the first."""
+"""Validating JSON values: collects the problems instead of stopping at the first."""
 
+import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sintra.core.errors import PositionError
+
+#: The most problems that are reported, and the most characters of one.
+MAX_PROBLEMS, MAX_PROBLEM_LENGTH = 30, 300
+#: The most characters of a value in a problem.
+MAX_VALUE_LENGTH = 40
 
 
 class JsonReader:
     """Reads values from JSON objects and collects the problems.
 
     Every method returns a usable value even after a problem, so that reading continues and the
-    author of the JSON sees all problems at once. ``where`` is the path of a value, for messages.
+    author of the JSON sees the problems at once. ``where`` is the path of a value, for messages.
+    Beyond ``MAX_PROBLEMS`` they are only counted: a hostile JSON can have a problem in every byte.
     """
 
     def __init__(self) -> None:
         self.problems: list[str] = []
+        self._more = 0
 
-    def note(self, where: str, problem: str) -> None:
-        """Record a problem."""
-        self.problems.append(f"{where}: {problem}")
+    def note(self, where: str, problem: str, more: int = 0) -> None:
+        """Record a problem, and the number of similar ones that are not recorded."""
+        self._more += more
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(shortened_text(f"{where}: {problem}", MAX_PROBLEM_LENGTH))
+        else:
+            self._more += 1
 
     def object(self, value: Any, where: str, keys: Iterable[str] = ()) -> Mapping[str, Any]:
         """Read an object; if keys are given, no others are allowed."""
@@ -26,9 +38,12 @@ class JsonReader:
             self.note(where, f"must be an object, {instead(value)}")
             return {}
         known = set(keys)
-        for key in value:
-            if known and key not in known:
-                self.note(where, f"unknown key {key!r}; possible: {', '.join(sorted(known))}")
+        unknown = [key for key in value if key not in known] if known else []
+        more = max(0, len(unknown) - MAX_PROBLEMS)
+        for key in unknown[:MAX_PROBLEMS]:
+            possible = ", ".join(sorted(known))
+            self.note(where, f"unknown key {shortened(key)}; possible: {possible}", more)
+            more = 0
         return value
 
     def items(self, value: Any, where: str, length: int) -> Sequence[Any]:
@@ -70,7 +85,7 @@ class JsonReader:
             most: the largest possible count.
         """
         if isinstance(value, str):
-            for letter in sorted(set(value) - set(letters)):
+            for letter in sorted(set(value) - set(letters))[:MAX_PROBLEMS]:
                 self.note(where, f"{letter!r} is not one of {', '.join(letters)}")
             found: Mapping[str, Any] = {
                 name: value.count(letter) for name, letter in zip(names, letters, strict=True)
@@ -90,10 +105,11 @@ class JsonReader:
         """Return the state if it was read without problems and breaks no invariant.
 
         Raises:
-            PositionError: lists all problems.
+            PositionError: lists the problems.
         """
         if self.problems:
-            raise PositionError(self.problems)
+            more = [f"and {self._more} more problems"] if self._more else []
+            raise PositionError([*self.problems, *more])
         found = named_faults(check(state), sentences)
         if found:
             raise PositionError(list(found.values()), list(found))
@@ -116,5 +132,17 @@ def instead(value: Any) -> str:
 
 def shortened(value: Any) -> str:
     """Return a JSON value as it is shown in an error."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
+    # A large value is not written in full only to be cut.
+    short = value[: MAX_VALUE_LENGTH + 1] if isinstance(value, str) else value
+    text = _REPR.repr(short) if isinstance(short, list | tuple | Mapping) else repr(short)
+    return shortened_text(text, MAX_VALUE_LENGTH)
+
+
+def shortened_text(text: str, most: int) -> str:
+    """Return a text, cut after a number of characters."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+_REPR = reprlib.Repr()
+_REPR.maxlevel = 3
+_REPR.maxlist = _REPR.maxdict = _REPR.maxstring = _REPR.maxother = MAX_VALUE_LENGTH

@@ -20,7 +20,7 @@ all automatic steps of the rulebook have been taken.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -54,6 +54,19 @@ class Outcome:
     reason: str
     #: The score of every seat, itemised; the values add up to the score.
     breakdown: tuple[dict[str, int], ...]
+
+
+@dataclass(frozen=True)
+class AutomaticScore:
+    """Points that a seat gets or loses at the end of a round or of the game."""
+
+    seat: int
+    #: What ends: ``"round"`` or ``"game"``.
+    ends: str
+    #: The points by the codes of ``score_items``.
+    items: dict[str, int]
+    #: What an item counts, by name, such as the full rows; empty where there is nothing to name.
+    parts: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -119,6 +132,13 @@ class Guide:
     score_items: Callable[[State, int], dict[str, int]] = UNSET
     #: ``score_item_label(code)``: a code of ``score_items`` in words, such as "the purple star".
     score_item_label: Callable[[str], str] = UNSET
+    #: ``automatic_scores(before, after)``: the points that automatic steps gave or took between two
+    #: positions, one move apart. Together with ``points`` of the move's effect they are the whole
+    #: change of every score.
+    automatic_scores: Callable[[State, State], list[AutomaticScore]] = UNSET
+    #: ``continues_turn(previous, state)``: whether the decision in ``state`` belongs to the same
+    #: turn as the one before it, in ``previous``.
+    continues_turn: Callable[[State, State], bool] = UNSET
     #: ``compiled_calls(state)``: compiled functions that these functions call often, with arguments
     #: of the right types. They are compiled together with the kernels.
     compiled_calls: Callable[[State], Sequence[tuple[Any, tuple[Any, ...]]]] = UNSET

@@ -43,11 +43,52 @@ PAINTS = {
 }
 #: For spaces that accept several colours.
 STONE = Paint("#9aa1ab", "#454d59", "#f1f1ee")
+#: The paints of the dark theme of the page. Pictures are always light.
+DARK_PAINTS = {
+    "purple": Paint("#8f62bb", "#d6bff0", "#2f2745"),
+    "green": Paint("#4f9f5f", "#a9dfb3", "#1f3832"),
+    "orange": Paint("#e57f2a", "#f7c08f", "#412f2a"),
+    "yellow": Paint("#f2c53d", "#f4d987", "#3d3829"),
+    "blue": Paint("#3a7ecb", "#a8cdf7", "#203958"),
+    "red": Paint("#cd4a4a", "#f6b0ab", "#422936"),
+    "black": Paint("#5a6070", "#d3d7e0", "#2b3345"),
+    "turquoise": Paint("#31aca3", "#96e0d9", "#1c3d45"),
+    "stone": Paint("#9aa1ab", "#ccd2db", "#2d374a"),
+}
 
 
 def brush(name: str) -> str:
     """Return the colour of a motif on a tile: cream, or dark on yellow for contrast."""
     return PAINTS[name].line if name == "yellow" else GLAZE
+
+
+def page_colours() -> str:
+    """Return the style sheet of the page with the paints as custom properties."""
+    brushes = [f"--{name}-brush: {brush(name)};" for name in PAINTS]
+    return f"""\
+/* The paints, written by `make golden` from drawing/theme.py: of a tile, of its lines and numbers,
+ * of an empty space, of the motif on a tile. */
+
+:root {{
+{_lines(_properties({**PAINTS, "stone": STONE}) + brushes)}
+}}
+
+:root[data-theme="dark"] {{
+{_lines(_properties(DARK_PAINTS))}
+}}
+"""
+
+
+def _lines(declarations: list[str]) -> str:
+    return "\n".join(f"  {declaration}" for declaration in declarations)
+
+
+def _properties(paints: dict[str, Paint]) -> list[str]:
+    return [
+        f"--{name}{end}: {colour};"
+        for name, paint in paints.items()
+        for end, colour in (("", paint.tile), ("-line", paint.line), ("-pale", paint.pale))
+    ]
 
 
 # --- Motifs ----------------------------------------------------------------------------------
@@ -65,6 +106,12 @@ class Motif:
     drawn: str = ""
     #: Areas in a second colour, on top.
     over: str = ""
+    #: Areas at the upper tip of a tile. They are repeated at its lower tip.
+    tip: str = ""
+
+    def paths(self) -> dict[str, str]:
+        """Return the path data by name, for clients that draw."""
+        return {name: path for name, path in vars(self).items() if path}
 
     def painted(self, colour: str, over: str, line_width: float) -> list[Markup]:
         """Return the motif in two colours."""

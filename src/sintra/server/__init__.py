@@ -4,33 +4,62 @@
 ``settings``       the settings, and the limits on what a client may send
 ``errors``         the server's errors, with codes and HTTP statuses
 ``keys``           ids of tables and secrets of seats
+``names``          names of players: visible, and different at one table
+``fairness``       commitment to the seed of a game
 ``schema``         the tables of the database
+``migrations``     creates and upgrades the tables, with the folder ``revisions``
+``database``       opens the database, and explains what is wrong with it
+``backup``         backup, restore and check of a database
+``sqlite_file``    the embedded database: a SQLite file, its check and its copy
+``postgresql``     connections to PostgreSQL, with time limits
+``availability``   whether the database answers
 ``store``          reads and writes the database
 ``writer``         the thread that writes, with group commit
+``bus``            messages between processes; that of a single process
+``postgres_bus``   messages through PostgreSQL
 ``audience``       who looks at a position, and what it may know
 ``position``       positions and moves as JSON, cached for all viewers
 ``history``        the moves of a game as an audience may see them
 ``table``          a table in memory: its game, its seats, its viewers
+``clock``          the clocks of the players
+``status``         bots that stand in, forfeits, open proposals
 ``undo``           the moves that may be taken back
+``proposals``      proposals (undo, stand-in) and whose consent they need
 ``views``          snapshots, replays and summaries as JSON
 ``catalogue``      the games and bots that the server offers
 ``new_table``      creates tables: a new game, a record, a position
-``referee``        the authority: authenticate, check, save, then notify
+``saving``         saves that run to their end
+``tables``         the tables in memory: finds, loads, evicts
+``referee``        the authority over games: check, save, then notify
+``seating``        open seats, names, rematches
+``presence``       who is at which table, at all processes
 ``sharing``        positions that are shared by a link
-``bots``           runs the bots beside the event loop and keeps their searches
-``hints``          hints as JSON
+``timers``         ends the time of players at their deadlines
+``jobs``           the work of bots; the queue of a single process
+``postgres_jobs``  the queue of several processes, with leases
+``worker``         takes jobs and does them
+``bots``           plays the turns of bots and keeps their searches
+``hints``          computes hints
 ``readiness``      compiles the games in the background
+``preparation``    tells people how far the bots are
 ``limits``         rate and connection limits for each client
+``bodies``         request bodies: limits of size, time and number of values
+``hosts``          the names under which browsers may reach the server
 ``metrics``        counters for Prometheus
 ``services``       the parts of a running server
+``lifecycle``      what runs in the background
 ``messages``       the messages of the WebSocket
+``state_text``     state messages, encoded once for all viewers who may know the same
+``slices``         fair shares of the event loop
 ``live``           the WebSocket connection of one viewer
 ``models``         the bodies of REST requests and responses
 ``routes``         the REST endpoints
 ``pages``          the static files of the browser client
 ``guard``          middleware: limits, origin check, headers, logs
 ``logging_setup``  readable or structured logs
+``http_protocol``  HTTP connections with a time limit for the headers
 ``app``            the ASGI application
 ``run``            listens on a port, opens the browser, stops
+``run_worker``     runs a worker process
 =================  ======================================================================
 """

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -14,8 +13,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from sintra import __version__
 from sintra.core.errors import SintraError
 from sintra.server import live, routes
-from sintra.server.errors import TooManyError, status_of
-from sintra.server.guard import Guard, fault, refusal
+from sintra.server.errors import TooManyError
+from sintra.server.guard import Guard, fault, refusal, refused
+from sintra.server.lifecycle import running
 from sintra.server.limits import client_of
 from sintra.server.live import LiveConnection
 from sintra.server.messages import problems
@@ -23,7 +23,6 @@ from sintra.server.pages import Pages
 from sintra.server.services import Services, open_services
 from sintra.server.settings import Settings
 
-LOG = logging.getLogger("sintra.app")
 #: Shorter answers are not compressed.
 MIN_COMPRESSED_BYTES = 1000
 #: Error codes of refusals by the framework.
@@ -74,26 +73,8 @@ def _application(services: Services) -> FastAPI:
 @contextlib.asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
-    start = asyncio.create_task(_start(services))
-    yield
-    services.readiness.stop()
-    start.cancel()
-    await asyncio.gather(start, return_exceptions=True)
-    await services.bots.close()
-    await services.referee.close()
-    services.store.close()
-
-
-async def _start(services: Services) -> None:
-    """Begin to compile the games, and load the tables where a bot is to move."""
-    services.readiness.start()
-    for table in await asyncio.to_thread(services.store.waiting_for_bots):
-        try:
-            await services.referee.find(table)
-        except SintraError as error:  # must not keep the other tables from loading
-            LOG.error("%s", error)
-        except Exception:
-            LOG.exception("the table %s cannot be loaded", table)
+    async with running(services):
+        yield
 
 
 async def _live(socket: WebSocket, table: str) -> None:
@@ -121,14 +102,14 @@ async def _live(socket: WebSocket, table: str) -> None:
 async def _refused(request: Request, error: Exception) -> Response:
     del request
     assert isinstance(error, SintraError)
-    return refusal(status_of(error), error.as_json())
+    return refused(error)
 
 
 async def _refused_by_framework(request: Request, error: Exception) -> Response:
     del request
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, SintraError):  # the guard refused the body
-        return refusal(status_of(error.__cause__), error.__cause__.as_json())
+        return refused(error.__cause__)
     code = CODES.get(error.status_code, "bad-request")
     message = str(error.detail)
     answer = refusal(error.status_code, {"code": code, "message": message})

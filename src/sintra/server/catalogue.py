@@ -6,7 +6,7 @@ Games can come from other packages. One that cannot be loaded is left out and lo
 import logging
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from sintra.agents import AGENTS
 from sintra.agents import get as get_agent
@@ -15,13 +15,14 @@ from sintra.core.options import Option
 from sintra.core.rules import Rules
 from sintra.games import game_ids
 from sintra.games import get as get_game
+from sintra.server.messages import Phrase
 from sintra.server.settings import WEB_FOLDER
 
 LOG = logging.getLogger("sintra.catalogue")
 
 
 def catalogue(web: Path = WEB_FOLDER) -> dict[str, Any]:
-    """Serialise all games with their options, and all bots.
+    """Serialise all games with their options, all bots, and what people can say.
 
     Args:
         web: the folder of the browser client.
@@ -29,6 +30,7 @@ def catalogue(web: Path = WEB_FOLDER) -> dict[str, Any]:
     return {
         "games": [game_json(rules, web) for rules in offered_games()],
         "bots": bots_json(),
+        "phrases": list(get_args(Phrase)),
     }
 
 

@@ -11,6 +11,23 @@ class RefusalError(SintraError):
     code = "refused"
     status: ClassVar[int] = 422
 
+    def __init__(self, message: str, *, retry_after: int | None = None) -> None:
+        """Create an error.
+
+        Args:
+            message: for people.
+            retry_after: the seconds after which a repetition may succeed; None for the default.
+        """
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class MalformedError(RefusalError):
+    """A header of the request is malformed."""
+
+    code = "bad-header"
+    status = 400
+
 
 class NotFoundError(RefusalError):
     """The requested object does not exist."""
@@ -59,6 +76,27 @@ class CannotUndoError(RefusalError):
     status = 409
 
 
+class CannotAskError(RefusalError):
+    """The client cannot ask the other people for this now."""
+
+    code = "cannot-ask"
+    status = 409
+
+
+class NoProposalError(RefusalError):
+    """Nobody waits for an answer of the client."""
+
+    code = "no-proposal"
+    status = 409
+
+
+class TimeUpError(RefusalError):
+    """The seat has run out of time."""
+
+    code = "time-up"
+    status = 409
+
+
 class NotOverError(RefusalError):
     """The request is only possible when the game is over."""
 
@@ -80,11 +118,32 @@ class TooLargeError(RefusalError):
     status = 413
 
 
+class TooSlowError(RefusalError):
+    """The body has not arrived in time."""
+
+    code = "too-slow"
+    status = 408
+
+
+class HostError(RefusalError):
+    """The request is for a name that is not the server's."""
+
+    code = "bad-host"
+    status = 421
+
+
 class TooManyError(RefusalError):
     """The client exceeds a rate limit or another limit."""
 
     code = "too-many"
     status = 429
+
+
+class BusyError(RefusalError):
+    """The server has too much other work."""
+
+    code = "busy"
+    status = 503
 
 
 class WarmingError(RefusalError):
@@ -106,6 +165,12 @@ class StorageError(RefusalError):
 
     code = "storage"
     status = 503
+
+
+class UnknownOutcomeError(StorageError):
+    """The database did not say whether it has saved the change."""
+
+    code = "unknown-outcome"
 
 
 #: The statuses of errors that other packages define. The default is 422.

@@ -7,17 +7,18 @@ import json
 import logging
 import time
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sintra.core.errors import SintraError
-from sintra.server.errors import OriginError, TooLargeError, status_of
+from sintra.server import hosts
+from sintra.server.bodies import BodyReader
+from sintra.server.errors import RefusalError, status_of
 from sintra.server.limits import client_of
 from sintra.server.services import Services
-from sintra.server.settings import MAX_BODY_BYTES
+from sintra.server.settings import BYTES_PER_REQUEST
 
 LOG = logging.getLogger("sintra.requests")
 POLICY = "; ".join(
@@ -47,6 +48,8 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 API = "/api/"
 #: The header Retry-After by status, in seconds.
 RETRY_AFTER = {429: "1", 503: "2"}
+#: After these statuses the rest of a body may still arrive. The connection is closed instead.
+CLOSING = (408, 413)
 
 
 class Guard:
@@ -55,6 +58,7 @@ class Guard:
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
         self._services = services
+        self._names = hosts.names_of(services.settings.origins, services.settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -68,15 +72,21 @@ class Guard:
         answer = _AnswerSender(send)
         begun = time.perf_counter()
         try:
-            headers = Headers(scope=scope)
-            if scope["method"] not in SAFE_METHODS:
-                self._check_origin(headers)
+            headers, client = Headers(scope=scope), _client(scope)
+            limiter = self._services.request_limiter
+            self._check_sender(headers, changes=scope["method"] not in SAFE_METHODS)
             if scope["path"].startswith(API):
-                self._services.request_limiter.charge(_client(scope))
-            await self._app(scope, _BodyReader(receive, headers).receive, answer.send)
+                limiter.charge(client)
+            body = BodyReader(
+                receive,
+                scope["path"],
+                headers,
+                lambda size: limiter.charge(client, size / BYTES_PER_REQUEST),
+            )
+            await self._app(scope, body.receive, answer.send)
         except SintraError as error:
             if not answer.status:
-                await refusal(status_of(error), error.as_json())(scope, receive, answer.send)
+                await refused(error)(scope, receive, answer.send)
         except Exception:
             LOG.exception("%s %s failed", scope["method"], scope["path"])
             if not answer.status:
@@ -85,7 +95,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            self._check_origin(Headers(scope=scope))
+            self._check_sender(Headers(scope=scope), changes=True)
             self._services.request_limiter.charge(_client(scope))
         except SintraError as error:
             LOG.warning("socket refused: %s", error)
@@ -95,13 +105,12 @@ class Guard:
             return
         await self._app(scope, receive, send)
 
-    def _check_origin(self, headers: Headers) -> None:
-        """Refuse pages of other sites. Programs other than browsers send no origin."""
-        origin = headers.get("origin")
-        if origin is None or origin in self._services.settings.origins:
-            return
-        if urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
-            raise OriginError(f"pages of {origin[:100]} are not allowed to use this server")
+    def _check_sender(self, headers: Headers, *, changes: bool) -> None:
+        """Refuse requests for other names and, if they can change something, of other sites."""
+        hosts.check_host(headers.get("host"), self._names)
+        if changes:
+            origins = self._services.settings.origins
+            hosts.check_origin(headers.get("origin"), headers.get("host"), origins)
 
     def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         metrics = self._services.metrics
@@ -123,24 +132,6 @@ class Guard:
         )
 
 
-class _BodyReader:
-    """Reads a body up to the size limit."""
-
-    def __init__(self, receive: Receive, headers: Mapping[str, str]) -> None:
-        self._receive = receive
-        self._read = 0
-        length = headers.get("content-length", "")
-        if length.isdecimal() and int(length[:20]) > MAX_BODY_BYTES:
-            raise _too_large()
-
-    async def receive(self) -> Message:
-        message = await self._receive()
-        self._read += len(message.get("body", b""))
-        if self._read > MAX_BODY_BYTES:
-            raise _too_large()
-        return message
-
-
 class _AnswerSender:
     """Adds the headers to an answer and remembers its status."""
 
@@ -155,9 +146,19 @@ class _AnswerSender:
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
+            if self.status in CLOSING:
+                headers["Connection"] = "close"
             if self.status in RETRY_AFTER:
                 headers.setdefault("Retry-After", RETRY_AFTER[self.status])
         await self._send(message)
+
+
+def refused(error: SintraError) -> Response:
+    """Return the answer to a request that an error refuses."""
+    answer = refusal(status_of(error), error.as_json())
+    if isinstance(error, RefusalError) and error.retry_after is not None:
+        answer.headers["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 def refusal(status: int, error: Mapping[str, object]) -> Response:
@@ -170,10 +171,6 @@ def fault() -> Response:
     return refusal(
         500, {"code": "internal", "message": "an internal error; the server has logged it"}
     )
-
-
-def _too_large() -> TooLargeError:
-    return TooLargeError(f"a body can have at most {MAX_BODY_BYTES} bytes")
 
 
 def _client(scope: Scope) -> str:

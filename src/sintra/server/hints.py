@@ -1,10 +1,41 @@
-"""Hints as JSON."""
+"""Hints as JSON, and the jobs that compute them."""
 
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from typing import Any
 
 from sintra.analysis.hints import hint
-from sintra.core.game import Game
+from sintra.core.game import Game, Move
+from sintra.core.rules import State
+from sintra.server.jobs import Job, JobQueue, answer, no_answer
 from sintra.server.position import move_json
+from sintra.server.tables import Tables
+
+
+class Hints:
+    """Gives one hint for each job."""
+
+    def __init__(self, tables: Tables, queue: JobQueue, threads: Executor) -> None:
+        self._tables = tables
+        self._queue = queue
+        self._threads = threads
+
+    async def work(self, job: Job) -> None:
+        """Compute a hint and send it to whoever asked for it."""
+        table = await self._tables.find(job.table)
+        if table.status.position_version > job.version or table.is_over:
+            await self._queue.finish(job, no_answer("the game has gone on"))
+            return
+        game, has_page = table.game.copy(), table.has_page
+        found = await asyncio.get_running_loop().run_in_executor(
+            self._threads, lambda: hint_json(game, job.data["seconds"], has_page=has_page)
+        )
+        await self._queue.finish(job, answer(found))
+
+    async def give_up(self, job: Job) -> None:
+        """Tell whoever asked that there will be no answer."""
+        await self._queue.finish(job, no_answer("the hint could not be computed"))
 
 
 def hint_json(
@@ -19,5 +50,30 @@ def hint_json(
         simulations: a budget in simulations instead of a time.
     """
     found = hint(game, seconds=seconds, simulations=simulations)
-    move = move_json(game.rules, game.state, found.move.id, has_page=has_page)
-    return {"move": move, **found.as_json()}
+
+    def serialised(state: State, move: Move) -> dict[str, Any]:
+        return move_json(game.rules, state, move.id, has_page=has_page)
+
+    return {
+        **found.as_json(),
+        "move": serialised(game.state, found.move),
+        "turn": [serialised(state, move) for state, move in _turn(game, found.line)],
+        "alternatives": [
+            {"move": serialised(game.state, other.move), "loss": round(other.loss, 1)}
+            for other in found.alternatives
+        ],
+    }
+
+
+def _turn(game: Game, line: Sequence[Move]) -> Iterator[tuple[State, Move]]:
+    """Yield the expected moves that belong to the current turn, each with the state before it.
+
+    The turn is cut off where chance draws, because what is best then depends on the draw.
+    """
+    rules, state = game.rules, game.state.copy()
+    for move in line:
+        yield state, move
+        before, state = state, state.copy()
+        rules.kernels.step(state, move.id)
+        if state.to_move != before.to_move or not rules.guide.continues_turn(before, state):
+            return

@@ -1,6 +1,7 @@
 """The moves of a game as an audience may see them."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
@@ -8,6 +9,9 @@ from sintra.core.game import Game, PlayedMove
 from sintra.core.rules import Rules, State
 from sintra.server.audience import EVERYTHING, Audience
 from sintra.server.position import move_json
+
+#: The number of alternative hidden states that ``HistoryEntry.reveals_information`` tries.
+SAMPLES = 16
 
 
 class HistoryEntry:
@@ -39,9 +43,19 @@ class HistoryEntry:
         self._scores = scores
         self._has_page = has_page
         self._move = move
-        #: The number of the move in the game, counted from 1, and the version after it.
-        self.number = 0
+        #: The numbers of the move and of its turn in the game, counted from 1.
+        self.number = self.turn = 0
+        #: The version of the table after the move.
         self.version = 0
+
+    def follow(self, previous: "HistoryEntry | None", version: int) -> None:
+        """Number the entry as the one after another; None if it is the first."""
+        self.number = self.turn = 1
+        self.version = version
+        if previous is not None:
+            same_turn = self.rules.guide.continues_turn(previous.before, self.before)
+            self.number = previous.number + 1
+            self.turn = previous.turn + (not same_turn)
 
     def for_audience(self, audience: Audience) -> dict[str, Any]:
         """Serialise the entry. Calls for the same audience return the same object."""
@@ -53,10 +67,13 @@ class HistoryEntry:
         return {
             "number": self.number,
             "version": self.version,
+            "turn": self.turn,
+            "round": int(self.before.round_no),
             "seat": self.played.seat,
             "move": self._move
             or move_json(self.rules, self.before, action, has_page=self._has_page),
             "draws": [draw.text for draw in self.played.draws],
+            "scoring": self._scoring(),
             "scores": list(self._scores),
         }
 
@@ -73,6 +90,35 @@ class HistoryEntry:
             "move": None if is_private else self._complete["move"],
             "draws": [None if hidden else text for text, hidden in draws],
         }
+
+    @cached_property
+    def reveals_information(self) -> bool:
+        """Whether the move, without its draws, showed its player something hidden.
+
+        It did if, after it, the player can tell the actual state from another one that looked the
+        same before it.
+        """
+        rules, seat, action = self.rules, self.played.seat, self.played.move.id
+        if not has_hidden_information(rules, self.before, seat):
+            return False
+
+        def visible_after(sample: int | None) -> bytes:
+            state = self.before.copy()
+            if sample is not None:
+                rules.kernels.resample(state, seat, sample)
+            rules.kernels.step(state, action)
+            rules.kernels.hide(state, seat)
+            visible: bytes = state.tobytes()
+            return visible
+
+        actual = visible_after(None)
+        return any(visible_after(sample) != actual for sample in range(SAMPLES))
+
+    def _scoring(self) -> list[dict[str, Any]]:
+        """Serialise the points at the end of a round or of the game, for each player."""
+        after = self.before.copy()
+        self.rules.kernels.step(after, self.played.move.id)
+        return [asdict(score) for score in self.rules.guide.automatic_scores(self.before, after)]
 
     def _private_draws(self) -> Iterator[bool]:
         """Yield for each draw whether only the player saw it."""
@@ -92,3 +138,11 @@ def entries_of(game: Game, *, has_page: bool) -> list[HistoryEntry]:
         earlier.undo()
         entries.append(HistoryEntry(game.rules, earlier.state, played, scores, has_page=has_page))
     return entries[::-1]
+
+
+def has_hidden_information(rules: Rules, state: State, seat: int) -> bool:
+    """Return whether anything except the random generator is hidden from a seat."""
+    visible = state.copy()
+    rules.kernels.hide(visible, seat)
+    visible.rng = state.rng
+    return bool(visible.tobytes() != state.tobytes())

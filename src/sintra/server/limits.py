@@ -4,9 +4,11 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from sintra.server.errors import TooManyError
 
+T = TypeVar("T")
 #: The number of clients that a rate limiter remembers. It forgets the least recently seen first.
 MAX_CLIENTS = 10_000
 #: All addresses of an IPv6 site count as one client, because a site has as many as it wants.
@@ -115,3 +117,33 @@ class ConnectionLimiter:
 
     def __len__(self) -> int:
         return self._open.total()
+
+
+class Waiting(Generic[T]):
+    """Things that have to do something first. Beyond a number of them the oldest is dropped.
+
+    So strangers who open connections and send nothing cannot keep others out.
+    """
+
+    def __init__(self, most: int, drop: Callable[[T], None]) -> None:
+        self._most = most
+        self._drop = drop
+        self._things: dict[T, None] = {}
+
+    def add(self, thing: T) -> None:
+        """Add a thing, and drop the oldest if there are too many."""
+        self._things[thing] = None
+        if len(self._things) > self._most:
+            oldest = next(iter(self._things))
+            self.discard(oldest)
+            self._drop(oldest)
+
+    def discard(self, thing: T) -> None:
+        """Remove a thing, if it is there."""
+        self._things.pop(thing, None)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def __contains__(self, thing: T) -> bool:
+        return thing in self._things

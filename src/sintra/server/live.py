@@ -9,27 +9,30 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Sequence
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from sintra.core.errors import RequestError, SeatError, SintraError
-from sintra.server import messages, views
-from sintra.server.errors import TooLargeError, TooManyError
+from sintra.server import messages, proposals
+from sintra.server.bus import SAID
+from sintra.server.errors import StorageError, TooLargeError, TooManyError
 from sintra.server.limits import TokenBucket
-from sintra.server.messages import Hello, Ping, Play, Undo
+from sintra.server.messages import Answer, Ask, Hello, Pace, Ping, Play, Resign, Say, Undo
 from sintra.server.services import Services
 from sintra.server.settings import HELLO_SECONDS
+from sintra.server.state_text import Sent, encode_state, sent_until
 from sintra.server.table import Table
 
 LOG = logging.getLogger("sintra.live")
 #: Close codes of the application.
-NO_HELLO, WRONG_SEAT, NO_TABLE, TOO_MANY = 4400, 4403, 4404, 4429
+NO_HELLO, WRONG_SEAT, NO_TABLE, TOO_MANY, NO_DATABASE = 4400, 4403, 4404, 4429, 4503
 #: Close codes of the WebSocket protocol.
 TOO_LARGE, FAULT, STOPPING = 1009, 1011, 1012
 #: The most answers that wait for a slow client.
 MAX_WAITING_ANSWERS = 64
+#: How often the person of a seat may say something, and how often at once.
+PHRASES_PER_SECOND, MAX_PHRASES = 0.5, 3
 #: A client that exceeds the rate limit more often is disconnected.
 MAX_RATE_REFUSALS = 100
 
@@ -50,19 +53,28 @@ class LiveConnection:
         self._bucket = bucket
         self._table: Table | None = None
         self._keys: list[str] = []
-        self.seats: Sequence[int] = ()
+        self._digests: list[str | None] = []
+        self.seats: tuple[int, ...] = ()
+        self.pace = 1.0
         self._answers: deque[str] = deque()
         self._has_new_state = False
         self._is_changing_game = False
         self._wake_writer = asyncio.Event()
-        self._sent_history: list[dict[str, Any]] = []
+        self._sent = Sent()
         self._rate_refusals = 0
+        self._closing: asyncio.Task[None] | None = None
         self._preparation: str | None = None
 
     def notify(self) -> None:
         """Note that the table has changed."""
         self._has_new_state = True
         self._wake_writer.set()
+
+    def hear(self, seat: int, phrase: str) -> None:
+        """Note that the person of a seat has said something. A slow client misses it."""
+        if len(self._answers) < MAX_WAITING_ANSWERS // 2:
+            self._answers.append(messages.encode("said", {"seat": seat, "phrase": phrase}))
+            self._wake_writer.set()
 
     def show_preparation(self, status: dict[str, Any]) -> None:
         """Note how far the server is with a bot that cannot move yet. Only the newest counts."""
@@ -91,25 +103,39 @@ class LiveConnection:
         """Close the socket because the server stops."""
         await self._close(STOPPING, None, "the server is stopping")
 
+    def drop(self) -> None:
+        """Close the socket because too many others wait for their hello."""
+        self._closing = asyncio.create_task(self._close(TOO_MANY, None, "no hello"))
+
     # --- Entering and leaving ------------------------------------------------------------------
 
     async def _enter(self, table_id: str) -> None:
         hello = await self._hello()
-        table = await self._services.referee.find(table_id)
-        self.seats = table.seats_of(hello.seats)
+        table = await self._services.tables.find(table_id)
+        self.seats = tuple(table.seats_of(hello.seats))
         self._keys = hello.seats
+        self._digests = self._digests_of(table)
         self._table = table
         table.viewers.add(self)
-        await self._services.referee.occupy(table, self.seats)
+        self._services.presence.changed(table)
+        await self._services.referee.give_back(table, self.seats)
+        await self._services.seating.close_open(table, self.seats)
+        await self._services.retry_bot(table)
+        if hello.version is not None:
+            self._sent = sent_until(table, self.seats, hello.version)
         if self.seats:
             table.notify_viewers()
         self.notify()
 
     async def _hello(self) -> Hello:
+        handshakes = self._services.handshakes
+        handshakes.add(self)
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
         except TimeoutError:
             raise RequestError("the hello did not arrive in time") from None
+        finally:
+            handshakes.discard(self)
         message = messages.parse(text)
         if not isinstance(message, Hello):
             raise RequestError("the first message has to be a hello")
@@ -117,15 +143,27 @@ class LiveConnection:
 
     def _leave(self) -> None:
         if self._table is not None:
-            self._table.viewers.discard(self)
+            table = self._table
+            table.viewers.discard(self)
+            if not table.viewers:
+                table.texts.clear()
+            self._services.presence.changed(table)
             if self.seats:
-                self._table.notify_viewers()
+                table.note_absence(self.seats)
+                table.notify_viewers()
+                # Then the others may let a bot play for a person who is still away.
+                asyncio.get_running_loop().call_later(
+                    proposals.ABSENCE_SECONDS, table.notify_viewers
+                )
 
     async def _close(self, code: int, last_message: str | None, reason: str = "") -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if last_message is not None:
                 await self._socket.send_text(last_message)
             await self._socket.close(code, reason)
+
+    def _digests_of(self, table: Table) -> list[str | None]:
+        return [table.seats[seat].digest for seat in self.seats]
 
     # --- Reading -------------------------------------------------------------------------------
 
@@ -150,7 +188,14 @@ class LiveConnection:
             if isinstance(message, Ping):
                 self._answer(messages.encode("pong", {"request": request}))
                 return
-            await self._change_game(message)
+            if isinstance(message, Pace):
+                assert self._table is not None
+                self.pace = message.factor
+                self._services.presence.changed(self._table)
+            elif isinstance(message, Say):
+                await self._say(message)
+            else:
+                await self._change_game(message)
             self._answer(messages.encode("done", {"request": request}))
         except SintraError as error:
             self._services.metrics.count("refusals")
@@ -159,20 +204,40 @@ class LiveConnection:
             if self._rate_refusals > MAX_RATE_REFUSALS:
                 raise
 
-    async def _change_game(self, message: Play | Undo) -> None:
+    async def _say(self, message: Say) -> None:
+        """Tell everybody at the table. Nothing is stored."""
+        assert self._table is not None
+        if message.seat not in self._table.seats_of(self._keys):
+            raise SeatError("this is not your seat")
+        bucket = TokenBucket(PHRASES_PER_SECOND, MAX_PHRASES, time.monotonic)
+        if not self._table.voices.setdefault(message.seat, bucket).take():
+            raise TooManyError("you say too much; wait a moment")
+        said = f"{self._table.id}:{message.seat}:{message.phrase}"
+        await self._services.bus.publish(SAID, said)
+
+    async def _change_game(self, message: messages.Request) -> None:
         assert self._table is not None
         begun = time.perf_counter()
         # The writer holds back the new state, so that the client gets its answer first.
         self._is_changing_game = True
         try:
             # Check the keys again: the seat may have got a new secret since the hello.
-            seats = self._table.seats_of(self._keys)
-            referee = self._services.referee
-            if isinstance(message, Undo):
-                await referee.undo(self._table, seats, message.version)
-            else:
-                await referee.play(self._table, seats, message.version, message.move)
-                self._services.metrics.record_move(time.perf_counter() - begun)
+            table, seats = self._table, self._table.seats_of(self._keys)
+            referee, request = self._services.referee, messages.request_digest(message)
+            match message:
+                case Play():
+                    await referee.play(table, seats, message.version, message.move, request=request)
+                    self._services.metrics.record_move(time.perf_counter() - begun)
+                case Undo():
+                    await referee.undo(table, seats, message.version, request)
+                case Resign():
+                    await referee.resign(table, seats, message.version, message.seat, request)
+                case Ask():
+                    await referee.ask(table, seats, message.version, message.what, request)
+                case Answer():
+                    await referee.answer(
+                        table, seats, message.version, agree=message.agree, request=request
+                    )
         finally:
             self._is_changing_game = False
 
@@ -185,37 +250,38 @@ class LiveConnection:
     # --- Writing -------------------------------------------------------------------------------
 
     async def _write(self) -> None:
+        services = self._services
         try:
             while True:
                 await self._wake_writer.wait()
                 self._wake_writer.clear()
-                while self._answers:
-                    await self._socket.send_text(self._answers.popleft())
-                preparation, self._preparation = self._preparation, None
-                if preparation is not None:
-                    await self._socket.send_text(preparation)
+                await self._send_answers()
                 if self._has_new_state and self._table is not None and not self._is_changing_game:
-                    await self._socket.send_text(await self._encode_state(self._table))
+                    slices = services.player_slices if self.seats else services.spectator_slices
+                    await slices.wait()
+                    await self._send_answers()
+                    await self._send_state(self._table)
         except (RuntimeError, WebSocketDisconnect):  # the client has disconnected
             pass
         except Exception:
             LOG.exception("a state cannot be sent")
             await self._close(FAULT, None)
 
-    async def _encode_state(self, table: Table) -> str:
-        """Encode the newest state, with only those history entries that the client lacks."""
-        async with self._services.encode_lock:
-            await asyncio.sleep(0)  # let the event loop handle moves that have arrived
+    async def _send_answers(self) -> None:
+        while self._answers:
+            await self._socket.send_text(self._answers.popleft())
+        preparation, self._preparation = self._preparation, None
+        if preparation is not None:
+            await self._socket.send_text(preparation)
+
+    async def _send_state(self, table: Table) -> None:
+        if self._digests_of(table) != self._digests:  # somebody else has the seat now
+            error = SeatError("the seat has a new secret")
+            await self._close(WRONG_SEAT, messages.refusal(error, None))
+        elif not self._is_changing_game:
             self._has_new_state = False
-            state = views.snapshot(table, self.seats)
-            history = state["log"]
-            pairs = zip(self._sent_history, history, strict=False)
-            first = next(
-                (number for number, (old, new) in enumerate(pairs) if old is not new),
-                min(len(self._sent_history), len(history)),
-            )
-            self._sent_history = history
-            return messages.encode("state", {**state, "log": history[first:], "log_from": first})
+            text, self._sent = encode_state(table, self.seats, self._sent)
+            await self._socket.send_text(text)
 
 
 def _close_code(error: SintraError) -> int:
@@ -224,6 +290,7 @@ def _close_code(error: SintraError) -> int:
         (RequestError, NO_HELLO),
         (TooManyError, TOO_MANY),
         (TooLargeError, TOO_LARGE),
+        (StorageError, NO_DATABASE),
     ):
         if isinstance(error, kind):
             return code

@@ -1,11 +1,33 @@
-"""Readable or structured logs, on standard error."""
+"""Readable or structured logs, on standard error.
+
+Texts of clients cannot look like lines of the log, and cannot flood it.
+"""
 
 import json
 import logging
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
+from sintra.server.limits import TokenBucket
+
 READABLE, STRUCTURED = "text", "json"
+#: The lines of one kind per second that are logged, and how many at once.
+LINES_PER_SECOND, MAX_LINES = 50, 500
+#: Control characters, and those that end a line or change the direction of writing, as escapes.
+ESCAPES = {
+    code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+    for code in (
+        *range(0x20),
+        *range(0x7F, 0xA0),
+        0x061C,
+        *range(0x200B, 0x2010),
+        *range(0x2028, 0x202F),
+        *range(0x2066, 0x206A),
+        0xFEFF,
+    )
+}
 
 
 def set_up(form: str, level: int = logging.INFO) -> None:
@@ -19,14 +41,50 @@ def set_up(form: str, level: int = logging.INFO) -> None:
     handler.setFormatter(
         JsonFormatter()
         if form == STRUCTURED
-        else logging.Formatter("%(asctime)s %(levelname)-7s %(message)s")
+        else ReadableFormatter("%(asctime)s %(levelname)-7s %(message)s")
     )
+    handler.addFilter(Throttle())
     for name in ("sintra", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)
         logger.propagate = False
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
+
+
+class Throttle(logging.Filter):
+    """Limits the lines of each kind. The next line of that kind says how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        #: By logger and format, of which the code has a fixed number.
+        self._buckets: dict[tuple[str, str], TokenBucket] = {}
+        self._left_out: dict[tuple[str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = (record.name, str(record.msg))
+        if kind not in self._buckets:
+            self._buckets[kind] = TokenBucket(LINES_PER_SECOND, MAX_LINES, self._clock)
+        if not self._buckets[kind].take():
+            self._left_out[kind] = self._left_out.get(kind, 0) + 1
+            return False
+        if left_out := self._left_out.pop(kind, 0):
+            record.msg = f"{record.msg} (%d similar lines left out)"
+            record.args = (*(record.args or ()), left_out)
+        return True
+
+
+class ReadableFormatter(logging.Formatter):
+    """Formats a log record as one line, and a fault as indented lines after it."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        record.message = record.message.translate(ESCAPES)
+        return super().formatMessage(record)
+
+    def formatException(self, ei: object) -> str:  # noqa: N802
+        text = super().formatException(ei)  # type: ignore[arg-type]
+        return "\n".join(f"    {line.translate(ESCAPES)}" for line in text.split("\n"))
 
 
 class JsonFormatter(logging.Formatter):
@@ -43,4 +101,4 @@ class JsonFormatter(logging.Formatter):
             content["client"] = record.client
         if record.exc_info:
             content["fault"] = self.formatException(record.exc_info)
-        return json.dumps(content, ensure_ascii=False)
+        return json.dumps(content)

@@ -11,6 +11,7 @@ from sintra.server.keys import ID_PATTERN
 from sintra.server.messages import MAX_SEATS
 from sintra.server.settings import MAX_CHANGES, MAX_HINT_SECONDS
 
+HOUR, DAY = 3600, 86_400
 Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 Version = Annotated[int, Field(ge=0, le=MAX_CHANGES)]
@@ -52,6 +53,24 @@ AnySeat = Annotated[PersonSeat | BotSeat, Field(discriminator="kind")]
 Seats = Annotated[list[AnySeat], Field(min_length=1, max_length=MAX_SEATS)]
 
 
+class GameClock(RequestBody):
+    """Seconds for the whole game, and seconds that are added after each move."""
+
+    kind: Literal["game"]
+    seconds: Annotated[int, Field(ge=1, le=DAY)]
+    increment: Annotated[int, Field(ge=0, le=HOUR)] = 0
+
+
+class MoveClock(RequestBody):
+    """Seconds for each move."""
+
+    kind: Literal["move"]
+    seconds: Annotated[int, Field(ge=1, le=30 * DAY)]
+
+
+AnyClock = Annotated[GameClock | MoveClock, Field(discriminator="kind")]
+
+
 class NewGame(RequestBody):
     """A new game. Options that are left out have their defaults."""
 
@@ -60,6 +79,7 @@ class NewGame(RequestBody):
     seats: Seats
     seed: Seed | None = None
     public: bool | None = None
+    clock: AnyClock | None = None
 
 
 class FromRecord(RequestBody):
@@ -68,6 +88,7 @@ class FromRecord(RequestBody):
     record: Annotated[str, Field(max_length=MAX_SIZE)]
     seats: Seats | None = None
     public: bool | None = None
+    clock: AnyClock | None = None
 
 
 class FromPosition(RequestBody):
@@ -77,6 +98,7 @@ class FromPosition(RequestBody):
     seats: Seats
     seed: Seed | None = None
     public: bool | None = None
+    clock: AnyClock | None = None
 
 
 def _kind_of(value: Any) -> str:
@@ -94,9 +116,16 @@ AnyTable = Annotated[
 
 
 class TakeSeat(RequestBody):
-    """The name of the person in a seat."""
+    """The name of the person in a seat, and whether the seat gets a new secret."""
 
-    name: Name
+    name: Name | None = None
+    renew: bool = False
+
+
+class StartRematch(RequestBody):
+    """Whether everybody moves on by one seat."""
+
+    rotate: bool = False
 
 
 class PlayMove(RequestBody):
@@ -182,10 +211,11 @@ class BotInfo(BaseModel):
 
 
 class Catalogue(BaseModel):
-    """All games and all bots."""
+    """All games, all bots, and the phrases that people can say."""
 
     games: list[GameInfo]
     bots: list[BotInfo]
+    phrases: list[str]
 
 
 class SeatKey(BaseModel):
@@ -213,6 +243,26 @@ class SeatLabel(BaseModel):
     number: int | None
 
 
+class StandInInfo(BaseModel):
+    """A bot that plays in place of a person. Only a person who is away can return."""
+
+    bot: str
+    reason: Literal["resigned", "time", "away"]
+
+
+class SeatEventInfo(BaseModel):
+    """A person who lost or left a seat, or returned to it.
+
+    ``version`` is that of the table afterwards, which tells its place in the log. ``bot`` plays in
+    place of the person; it is null if the game ended or the person is back.
+    """
+
+    version: int
+    seat: int
+    kind: Literal["resigned", "time", "away", "back"]
+    bot: str | None
+
+
 class SeatInfo(BaseModel):
     """A seat. ``label`` is null if a person chose the name."""
 
@@ -222,6 +272,7 @@ class SeatInfo(BaseModel):
     bot: str | None
     connected: bool
     open: bool
+    stand_in: StandInInfo | None
 
 
 class MoveInfo(BaseModel):
@@ -237,14 +288,33 @@ class MoveInfo(BaseModel):
     description: str | None = None
 
 
+class ScoringInfo(BaseModel):
+    """Points that a seat gets or loses at the end of a round or of the game.
+
+    ``items`` are the points by score item. ``parts`` names what an item counts, such as full rows.
+    """
+
+    seat: int
+    ends: Literal["round", "game"]
+    items: dict[str, int]
+    parts: dict[str, list[str]]
+
+
 class HistoryEntryInfo(BaseModel):
-    """A move that was played. Values that the viewer may not know are null."""
+    """A move that was played. Values that the viewer may not know are null.
+
+    The moves of one turn have the same ``turn``. ``scoring`` are the points that were scored after
+    the move without a decision of a player.
+    """
 
     number: int
     version: int
+    turn: int
+    round: int
     seat: int
     move: MoveInfo | None
     draws: list[str | None]
+    scoring: list[ScoringInfo]
     scores: list[int]
 
 
@@ -256,6 +326,51 @@ class OutcomeInfo(BaseModel):
     scores: list[int]
     reason: str
     breakdown: list[dict[str, int]]
+
+
+class ForfeitInfo(BaseModel):
+    """The seat that ended a game for two by resigning, or by running out of time."""
+
+    seat: int
+    reason: Literal["resigned", "time"]
+
+
+class ProposalInfo(BaseModel):
+    """Something that a seat asks the others to agree to.
+
+    ``undo`` takes back ``count`` moves. ``replace`` lets a bot play for the absent player to move.
+    ``waiting`` are the seats that have to agree.
+    """
+
+    kind: Literal["undo", "replace"]
+    seat: int
+    count: int
+    waiting: list[int]
+
+
+class ClockInfo(BaseModel):
+    """The clocks: the settings, the seconds left for each seat, and the seat whose clock runs."""
+
+    kind: Literal["game", "move"]
+    seconds: int
+    increment: int
+    left: list[float]
+    running: int | None
+
+
+class RematchInfo(BaseModel):
+    """The table of a rematch, and the new seat of every seat."""
+
+    table: str
+    seats: list[int]
+
+
+class FairnessInfo(BaseModel):
+    """The SHA-256 of the seed, a colon and the salt. Both are null until the game is over."""
+
+    commitment: str
+    seed: int | None
+    salt: str | None
 
 
 class PositionInfo(BaseModel):
@@ -274,7 +389,10 @@ class PositionInfo(BaseModel):
 
 
 class Snapshot(PositionInfo):
-    """Everything that a viewer may know about a table."""
+    """Everything that a viewer may know about a table.
+
+    ``stuck`` means that the bot to move has failed too often and is not tried any more.
+    """
 
     table: str
     game: str
@@ -284,12 +402,20 @@ class Snapshot(PositionInfo):
     seats: list[SeatInfo]
     yours: list[int]
     viewer: int | None
+    seat_events: list[SeatEventInfo]
     outcome: OutcomeInfo | None
     legal: list[MoveInfo]
     log: list[HistoryEntryInfo]
     log_from: int
     can_undo: bool
+    can_ask: list[Literal["undo", "replace"]]
+    forfeit: ForfeitInfo | None
+    proposal: ProposalInfo | None
+    clock: ClockInfo | None
+    rematch: RematchInfo | None
+    fairness: FairnessInfo | None
     thinking: bool
+    stuck: bool
 
 
 class Frame(PositionInfo):
@@ -308,6 +434,7 @@ class Replay(BaseModel):
     names: list[str]
     seats: list[SeatInfo]
     viewer: int | None
+    seat_events: list[SeatEventInfo]
     frames: list[Frame]
 
 
@@ -347,12 +474,20 @@ class ReasonInfo(BaseModel):
     round: int | None
 
 
+class AlternativeInfo(BaseModel):
+    """Another good move, and the expected points that it loses against the recommended one."""
+
+    move: MoveInfo
+    loss: float
+
+
 class HintInfo(BaseModel):
     """A recommended move.
 
     ``value`` is the expected result, from 0 (lost) to 1 (won), and ``points`` the expected final
     score of every seat. ``line`` are the expected moves in notation, beginning with ``move``.
-    ``instead_of`` is the second-best move, which the reasons compare ``move`` with.
+    ``turn`` are those of them that belong to the current turn. ``instead_of`` is the second-best
+    move, which the reasons compare ``move`` with; every reason is an advantage of ``move``.
     """
 
     version: int
@@ -362,6 +497,8 @@ class HintInfo(BaseModel):
     line: list[str]
     instead_of: str | None
     reasons: list[ReasonInfo]
+    turn: list[MoveInfo]
+    alternatives: list[AlternativeInfo]
 
 
 class Shared(BaseModel):
@@ -407,3 +544,9 @@ class Health(BaseModel):
     version: str
     message: str
     games: dict[str, GameHealth]
+
+
+class Probe(BaseModel):
+    """The answer to a probe that succeeds."""
+
+    status: Literal["ok"]

@@ -1,17 +1,19 @@
 """Creates tables: from a new game, a record or a position, with the requested seats."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sintra.agents import get as get_agent
 from sintra.core.errors import OptionError, PositionError
 from sintra.core.game import Game
-from sintra.core.options import check_name, check_seed
+from sintra.core.options import check_seed
 from sintra.core.record import read
 from sintra.core.text import free_name
 from sintra.server.catalogue import find_game
+from sintra.server.fairness import Commitment
 from sintra.server.keys import digest_of, new_secret
+from sintra.server.names import distinct_name
 from sintra.server.store import BOT, PERSON, SeatRow
 
 
@@ -35,6 +37,8 @@ class NewTable:
     seats: list[SeatRow]
     #: The secrets of people's seats, by seat.
     secrets: dict[int, str]
+    #: The commitment to the seed; None if a client knows it.
+    commitment: Commitment | None = None
 
 
 def new_game(
@@ -43,7 +47,8 @@ def new_game(
     """Start a new game. The number of seats is the default of the option ``players``."""
     number = check_seed(seed)
     chosen = {"players": len(seats), **options}
-    return _seated(Game(find_game(game), chosen, seed=number), number, seats)
+    made = _seated(Game(find_game(game), chosen, seed=number), number, seats)
+    return made if seed is not None else _committed(made)
 
 
 def from_record(text: str, seats: Sequence[SeatRequest] | None) -> NewTable:
@@ -56,7 +61,13 @@ def from_record(text: str, seats: Sequence[SeatRequest] | None) -> NewTable:
 def from_position(data: Any, seed: int | None, seats: Sequence[SeatRequest]) -> NewTable:
     """Start a game from a position."""
     number = check_seed(seed)
-    return _seated(game_at(data, number), number, seats)
+    made = _seated(game_at(data, number), number, seats)
+    return made if seed is not None else _committed(made)
+
+
+def _committed(made: NewTable) -> NewTable:
+    """Return a table with a commitment to the seed, which the server has drawn."""
+    return replace(made, commitment=Commitment(made.seed, new_secret()))
 
 
 def game_at(data: Any, seed: int | None) -> Game:
@@ -82,13 +93,39 @@ def _seated(game: Game, seed: int, requests: Sequence[SeatRequest]) -> NewTable:
             bot = request.bot or ""
             get_agent(bot)
             name = request.name or free_name(_bot_title(bot), used)
-            seats.append(SeatRow(BOT, check_name(name), bot))
+            seats.append(SeatRow(BOT, distinct_name(name, used), bot))
         else:
             secrets[number] = new_secret()
             name = request.name or _player_name(number)
             digest = digest_of(secrets[number])
-            seats.append(SeatRow(PERSON, check_name(name), None, digest, request.open))
+            distinct = distinct_name(name, used)
+            seats.append(SeatRow(PERSON, distinct, None, digest, request.open))
     return NewTable(game, seed, seats, secrets)
+
+
+def rematch(
+    game: str, options: Mapping[str, Any], seats: Sequence[SeatRow], shift: int
+) -> NewTable:
+    """Start a new game for the players of another one. People keep their secrets.
+
+    Args:
+        game: the id of the game.
+        options: its options.
+        seats: the seats of the other table.
+        shift: by how many seats everybody moves on.
+    """
+    count = len(seats)
+    before = [(number - shift) % count for number in range(count)]
+    requests = [
+        SeatRequest(
+            seats[old].kind, None if seat_label(seats, old) else seats[old].name, seats[old].bot
+        )
+        for old in before
+    ]
+    new = new_game(game, options, None, requests)
+    for seat, old in zip(new.seats, before, strict=True):
+        seat.digest, seat.open = seats[old].digest, seats[old].open
+    return new
 
 
 # --- Default names ---------------------------------------------------------------------------

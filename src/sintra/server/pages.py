@@ -25,6 +25,9 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 INDEX = "index.html"
+#: The service worker. It contains a hash of all files, because browsers replace it if it changes.
+WORKER = "service-worker.js"
+VERSION = b"__VERSION__"
 #: Browsers validate a file before every use, which usually gives a 304.
 CACHING = "no-cache"
 
@@ -54,32 +57,49 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._files: dict[str, File] = {}
+        #: By the resolved place: many paths lead to one file.
+        self._files: dict[Path, File] = {}
 
     async def answer(self, request: Request) -> Response:
         """Answer a request for a file or a page."""
         path: str = request.path_params["path"]
         file = self._read(path if "." in path.rsplit("/", 1)[-1] else INDEX)
+        if path == WORKER:
+            file = self._with_version(file)
         headers = {"ETag": file.tag, "Cache-Control": CACHING}
         if file.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(file.body, media_type=file.kind, headers=headers)
 
     def _read(self, path: str) -> File:
-        place = self._folder / path
-        kind = TYPES.get(place.suffix)
-        if kind is None or not self._has(place):
+        place = self._place(path)
+        kind = None if place is None else TYPES.get(place.suffix)
+        if place is None or kind is None:
             raise NotFoundError(f"there is no file /{path[:200]}")
         modified = place.stat().st_mtime_ns
-        file = self._files.get(path)
+        file = self._files.get(place)
         if file is None or file.modified != modified:
-            body = place.read_bytes()
-            tag = f'W/"{hashlib.sha256(body).hexdigest()[:20]}"'
-            file = self._files[path] = File(body, kind, tag, modified)
+            file = self._files[place] = _file(place.read_bytes(), kind, modified)
         return file
 
-    def _has(self, place: Path) -> bool:
+    def _with_version(self, file: File) -> File:
+        """Insert the hash of all files that the server sends."""
+        names = sorted(
+            place.relative_to(self._folder).as_posix()
+            for place in self._folder.rglob("*")
+            if place.suffix in TYPES
+        )
+        version = hashlib.sha256("".join(self._read(name).tag for name in names).encode())
+        return _file(file.body.replace(VERSION, version.hexdigest()[:16].encode()), file.kind)
+
+    def _place(self, path: str) -> Path | None:
+        """Return the file of a path; None if the folder has none."""
         try:
-            return place.resolve().is_relative_to(self._folder) and place.is_file()
+            place = (self._folder / path).resolve()
+            return place if place.is_relative_to(self._folder) and place.is_file() else None
         except (OSError, ValueError):  # a name that is too long or contains a null byte
-            return False
+            return None
+
+
+def _file(body: bytes, kind: str, modified: int = 0) -> File:
+    return File(body, kind, f'W/"{hashlib.sha256(body).hexdigest()[:20]}"', modified)

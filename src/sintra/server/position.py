@@ -40,19 +40,24 @@ def position_json(
         has_page: whether the browser draws this game.
     """
     return {
-        **visible_json(rules, state, audience, names, has_page=has_page),
+        **visible_json(rules, visible_state(rules, state, audience), names, has_page=has_page),
         **public_json(rules, state),
     }
 
 
 def visible_json(
-    rules: Rules, state: State, audience: Audience, names: Sequence[str], *, has_page: bool
+    rules: Rules, visible: State, names: Sequence[str], *, has_page: bool
 ) -> dict[str, Any]:
     """Serialise the part of a position that depends on the audience.
 
     No audience ever sees the random generator.
+
+    Args:
+        rules: the game.
+        visible: the state without the information that the audience may not have.
+        names: the names of the players, for the drawing.
+        has_page: whether the browser draws this game.
     """
-    visible = visible_state(rules, state, audience)
     view = rules.positions.to_json(visible)
     del view["generator"]
     return {"view": view} if has_page else {"view": view, "svg": rules.drawing.svg(visible, names)}
@@ -78,15 +83,22 @@ class PositionCache:
         self._game = game
         self._has_page = has_page
         self._by_audience: dict[Audience, dict[str, Any]] = {}
+        #: The same by the visible state: audiences that may know the same share it.
+        self._by_state: dict[bytes, dict[str, Any]] = {}
 
     def for_audience(self, audience: Audience) -> dict[str, Any]:
         """Return the position as an audience may see it."""
-        if audience not in self._by_audience:
+        found = self._by_audience.get(audience)
+        if found is None:
             game = self._game
-            self._by_audience[audience] = visible_json(
-                game.rules, game.state, audience, game.names, has_page=self._has_page
-            )
-        return {**self._by_audience[audience], **self._public}
+            visible = visible_state(game.rules, game.state, audience)
+            key = visible.tobytes()
+            found = self._by_state.get(key)
+            if found is None:
+                found = visible_json(game.rules, visible, game.names, has_page=self._has_page)
+                self._by_state[key] = found
+            self._by_audience[audience] = found
+        return {**found, **self._public}
 
     @cached_property
     def _public(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from sintra import agents
 from sintra.agents.search import SearchAgent
 from sintra.analysis.reasons import ANALYSIS
 from sintra.core.compile_queue import CompileProgress, CompileQueue, State, Status, Task
+from sintra.core.errors import UnknownAgentError
 from sintra.core.rules import Rules
 from sintra.core.units import KERNELS, SOLVER, Unit, load_unit
 from sintra.search.searcher import SEARCH
@@ -61,7 +62,14 @@ class Capability:
 class Readiness:
     """What is ready, for every game."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, thinks: bool = True) -> None:
+        """Prepare nothing yet.
+
+        Args:
+            thinks: whether this process plays bots and gives hints. Otherwise other processes do,
+                and this one only compiles the rules.
+        """
+        self._thinks = thinks
         self._lock = threading.Lock()
         self._queue: CompileQueue | None = None
         self._statuses: dict[tuple[str, str], Status] = {}
@@ -125,6 +133,8 @@ class Readiness:
 
     def capability(self, game: str, name: str) -> Capability:
         """Return how far the server is with a capability of a game."""
+        if not self._thinks:  # the workers know; a job waits for one that is ready
+            return Capability(State.READY, 1.0, 0.0)
         statuses, unknown = self._copy(), Status(State.WAITING)
         parts = [statuses.get((game, unit.name), unknown) for unit in CAPABILITIES[name]]
         if all(part.state == State.READY for part in parts):
@@ -136,6 +146,19 @@ class Readiness:
         progress = sum(part.progress for part in parts) / len(parts)
         is_busy = any(part.state in (State.COMPILING, State.READY) for part in parts)
         return Capability(State.COMPILING if is_busy else State.WAITING, progress, left)
+
+    def abilities(self) -> set[str]:
+        """Return which jobs this process can do, see ``sintra.server.jobs.Job.needs``.
+
+        A bot that cannot be compiled is able to move: a random move takes its place.
+        """
+        able = {""}
+        for game in self._names:
+            if self.capability(game, "bots").state in (State.READY, State.FAILED):
+                able.add(needs_of(game, "bots"))
+            if self.capability(game, "hints").state == State.READY:
+                able.add(needs_of(game, "hints"))
+        return able
 
     def require_bots(self, rules: Rules, bots: Iterable[str]) -> None:
         """Refuse a table with bots that can never move.
@@ -165,7 +188,8 @@ class Readiness:
     def _prepare(self) -> None:
         begun = time.monotonic()
         offered = offered_games()
-        tasks = [Task(rules, unit) for unit in UNITS for rules in offered]
+        units = UNITS if self._thinks else (KERNELS,)
+        tasks = [Task(rules, unit) for unit in units for rules in offered]
         self._queue = queue = CompileQueue(tasks)
         self._names = {rules.id: rules.name for rules in offered}
         waiting = [task for task in tasks if queue.status(task).state == State.WAITING]
@@ -209,6 +233,19 @@ class Readiness:
             return dict(self._statuses)
 
 
+def needs_of(game: str, capability: str) -> str:
+    """Return how a job names the capability of a game that it needs."""
+    return f"{game}/{capability}"
+
+
+def bot_needs(game: str, bot: str) -> str:
+    """Return what a bot needs to move; an empty text for nothing."""
+    return needs_of(game, "bots") if needs_search(bot) else ""
+
+
 def needs_search(bot: str) -> bool:
     """Return whether a bot needs compiled code to move in reasonable time."""
-    return isinstance(agents.get(bot), SearchAgent)
+    try:
+        return isinstance(agents.get(bot), SearchAgent)
+    except UnknownAgentError:  # a bot of an earlier version; a random move takes its place
+        return False

@@ -1,138 +1,77 @@
 """The authority over all tables: authenticate, check, save, and only then notify.
 
-Every change of a game goes through :meth:`Referee.play` or :meth:`Referee.undo`, a bot's move as
-well as a person's. The lock of a table admits one change at a time. A change names the version that
-its sender has seen, and is refused if the game has changed since.
+Every change of a game goes through one of the methods below, a bot's move as well as a person's.
+The lock of a table admits one change at a time. A change names the version that its sender has
+seen, and is refused if the position has changed since. A request that is repeated because its
+answer was lost is not carried out again.
 """
 
-import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Coroutine, Sequence
-from typing import Any, TypeVar
+from collections.abc import Collection, Sequence
 
 from sintra.core.errors import GameOverError, SeatError
-from sintra.core.game import Game, Move
-from sintra.core.options import check_name
-from sintra.server import views
-from sintra.server.catalogue import has_page
+from sintra.core.game import Move
+from sintra.server import proposals
 from sintra.server.errors import (
     CannotUndoError,
-    NoTableError,
+    NoProposalError,
     NotYourTurnError,
-    SeatTakenError,
     StaleVersionError,
+    TimeUpError,
     TooManyError,
+    UnknownOutcomeError,
 )
-from sintra.server.keys import digest_of, new_id, new_secret
+from sintra.server.jobs import JobQueue
 from sintra.server.metrics import Metrics
-from sintra.server.new_table import NewTable
+from sintra.server.saving import Saving
 from sintra.server.settings import MAX_CHANGES, Settings
-from sintra.server.store import MOVE, PERSON, UNDO, EventRow, SeatRow, Store, TableRow
-from sintra.server.table import Change, Table, rebuild
+from sintra.server.store import (
+    AGREE,
+    ASK,
+    DECLINE,
+    MOVE,
+    REPLACE,
+    RESIGN,
+    RETURN,
+    TIMEOUT,
+    UNDO,
+    EventRow,
+    Store,
+)
+from sintra.server.table import Table, bot_turn
+from sintra.server.tables import Tables, derived_columns
 from sintra.server.undo import undo_count
-
-T = TypeVar("T")
 
 
 class Referee:
-    """Owns the tables, in memory and in the database."""
+    """The only way to change a game."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        saving: Saving,
+        queue: JobQueue,
+        settings: Settings,
+        metrics: Metrics,
+    ) -> None:
+        self._tables = tables
         self._store = store
+        self._saving = saving
+        self._queue = queue
         self._settings = settings
         self._metrics = metrics
-        self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._saving: set[asyncio.Task[Any]] = set()
-        #: Called after every change of a game, and when a table is loaded.
-        self.on_change: Callable[[Table], None] = lambda _: None
-        #: Called with the id of a table that leaves memory.
-        self.on_evict: Callable[[str], None] = lambda _: None
-
-    # --- Tables --------------------------------------------------------------------------------
-
-    async def create(self, new: NewTable, public: bool | None) -> Table:
-        """Store a new table.
-
-        Args:
-            new: the table.
-            public: whether lists show it to everybody; by default if a seat is open.
-        """
-        game, now = new.game, time.time()
-        row = TableRow(
-            id=new_id(),
-            game=game.rules.id,
-            opening=game.record(),
-            seed=new.seed,
-            public=any(seat.open for seat in new.seats) if public is None else public,
-            version=len(game.history),
-            created=now,
-            changed=now,
-            **_derived_columns(game),
-        )
-        table = Table(row.id, new.seats, game, has_page=self._has_page(row.game))
-        await self._to_completion(self._store.create(row, new.seats))
-        self._metrics.count("tables_created")
-        self._add(table)
-        return table
-
-    async def find(self, table_id: str) -> Table:
-        """Return a table, rebuilt from the database if it is not in memory.
-
-        Raises:
-            NoTableError: there is no such table.
-            StorageError: the table cannot be rebuilt.
-        """
-        if table_id in self._tables:
-            self._tables.move_to_end(table_id)
-            return self._tables[table_id]
-        if table_id not in self._loading:  # simultaneous requests share one load
-            task = asyncio.create_task(self._load(table_id))
-            self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(self._loading[table_id])
-
-    async def _load(self, table_id: str) -> Table:
-        table = await asyncio.to_thread(self._rebuild, table_id)
-        self._add(table)
-        return table
-
-    def _rebuild(self, table_id: str) -> Table:
-        found = self._store.load(table_id)
-        if found is None:
-            raise NoTableError(f"there is no table {table_id}")
-        row, seats, events = found
-        return rebuild(row, seats, events, has_page=self._has_page(row.game))
-
-    def _has_page(self, game: str) -> bool:
-        return has_page(game, self._settings.web)
-
-    def _add(self, table: Table) -> None:
-        """Add a table to memory and evict idle ones beyond the limit, the oldest first."""
-        self._tables[table.id] = table
-        self.on_change(table)
-        for old in list(self._tables.values()):
-            if len(self._tables) <= self._settings.tables_in_memory:
-                break
-            if not (old.viewers or old.lock.locked() or old.bot or old is table):
-                del self._tables[old.id]
-                self.on_evict(old.id)
-
-    def connected(self, table_id: str) -> set[int]:
-        """Return the seats of a table that connected viewers hold."""
-        table = self._tables.get(table_id)
-        return table.connected if table else set()
-
-    @property
-    def in_memory(self) -> Collection[Table]:
-        """The tables in memory."""
-        return self._tables.values()
 
     # --- Changes of a game ---------------------------------------------------------------------
 
     async def play(
-        self, table: Table, seats: Collection[int], version: int, move: Move | int | str
+        self,
+        table: Table,
+        seats: Collection[int],
+        version: int,
+        move: Move | int | str,
+        bot: str | None = None,
+        request: str | None = None,
     ) -> None:
         """Play a move for the seat to move.
 
@@ -141,120 +80,242 @@ class Referee:
             seats: the seats of the sender; one of them has to be the seat to move.
             version: the version that the sender has seen.
             move: the move, its number or its notation.
+            bot: the bot that moves; None for a person.
+            request: the digest of the request, if it has an id.
         """
         async with table.lock:
-            self._check_version(table, version)
-            seat = table.game.turn
-            if seat is None:
-                raise GameOverError("the game is over")
-            if seat not in seats:
-                raise NotYourTurnError(f"it is the turn of {table.game.names[seat]}")
-            found = table.game.find(move)
-            event = EventRow(version + 1, MOVE, seat, found.text, 0, time.time())
-            await self._save(table, event, table.after_move(found))
+            if await self._is_done(table, seats, request):
+                return
+            while True:
+                await self._check(table, version)
+                try:
+                    await self._play(table, seats, move, bot, request)
+                    break
+                except StaleVersionError:
+                    # What another process has saved may leave the position as it is.
+                    if table.status.position_version > version or bot != table.bot:
+                        raise
         self._metrics.count("moves")
 
-    async def undo(self, table: Table, seats: Sequence[int], version: int) -> None:
+    async def _play(
+        self,
+        table: Table,
+        seats: Collection[int],
+        move: Move | int | str,
+        bot: str | None,
+        request: str | None,
+    ) -> None:
+        seat = table.turn
+        if seat is None:
+            raise GameOverError("the game is over")
+        if bot is not None and bot != table.bot:  # the person of the seat is back
+            raise StaleVersionError("the bot no longer plays this seat")
+        if seat not in seats or (bot is None and table.bot is not None):
+            raise NotYourTurnError(f"it is the turn of {table.game.names[seat]}")
+        found = table.game.find(move)
+        await self._save(table, MOVE, seat, found.text, move=found, request=request)
+
+    async def undo(
+        self, table: Table, seats: Sequence[int], version: int, request: str | None = None
+    ) -> None:
         """Take back as many moves as the holder of some seats may take back at once.
 
         Args:
             table: the table.
             seats: the seats of the sender.
             version: the version that the sender has seen.
+            request: the digest of the request, if it has an id.
         """
         async with table.lock:
-            self._check_version(table, version)
+            if await self._is_done(table, seats, request):
+                return
+            await self._check(table, version)
             count = undo_count(table, seats)
             if not count:
                 raise CannotUndoError("you have no move that can be taken back now")
-            seat = table.history[-count].played.seat
-            event = EventRow(version + 1, UNDO, seat, None, count, time.time())
-            await self._save(table, event, table.after_undo(count))
+            await self._take_back(table, count, request)
+
+    async def _take_back(self, table: Table, count: int, request: str | None = None) -> None:
+        seat = table.history[-count].played.seat
+        await self._save(table, UNDO, seat, count=count, request=request)
         self._metrics.count("undos")
 
-    def _check_version(self, table: Table, version: int) -> None:
-        if version != table.version:
+    async def resign(
+        self,
+        table: Table,
+        seats: Collection[int],
+        version: int,
+        seat: int,
+        request: str | None = None,
+    ) -> None:
+        """Give up a seat. With two players the game ends, else a bot plays on.
+
+        Args:
+            table: the table.
+            seats: the seats of the sender.
+            version: the version that the sender has seen.
+            seat: the seat to give up.
+            request: the digest of the request, if it has an id.
+        """
+        async with table.lock:
+            if await self._is_done(table, seats, request):
+                return
+            await self._check(table, version)
+            if seat not in table.active(seats):
+                raise SeatError("this is not your seat")
+            if table.is_over:
+                raise GameOverError("the game is over")
+            await self._save(table, RESIGN, seat, self._successor(table), request=request)
+
+    async def time_out(self, table: Table) -> None:
+        """End the time of the seat to move, if its deadline has passed."""
+        async with table.lock:
+            await self._time_out(table)
+
+    async def _time_out(self, table: Table) -> bool:
+        if table.deadline is None or time.time() < table.deadline:
+            return False
+        assert table.turn is not None
+        await self._save(table, TIMEOUT, table.turn, self._successor(table))
+        return True
+
+    async def give_back(self, table: Table, seats: Collection[int]) -> None:
+        """Give seats back to the person who holds them and was replaced while away."""
+        async with table.lock:
+            for seat in table.active(seats):
+                if seat in table.status.stand_ins and not table.is_over:
+                    await self._save(table, RETURN, seat)
+
+    def _successor(self, table: Table) -> str | None:
+        """Return the bot that plays on for a seat that is lost; None ends the game."""
+        return None if len(table.seats) == 2 else self._settings.stand_in
+
+    # --- Proposals -----------------------------------------------------------------------------
+
+    async def ask(
+        self,
+        table: Table,
+        seats: Collection[int],
+        version: int,
+        kind: str,
+        request: str | None = None,
+    ) -> None:
+        """Ask the other people to agree to an undo, or to a bot in place of an absent person.
+
+        Args:
+            table: the table.
+            seats: the seats of the sender.
+            version: the version that the sender has seen.
+            kind: ``UNDO`` or ``REPLACE``.
+            request: the digest of the request, if it has an id.
+        """
+        async with table.lock:
+            if await self._is_done(table, seats, request):
+                return
+            await self._check(table, version)
+            own = table.active(seats)
+            seat, count = proposals.checked(table, own, kind)
+            await self._save(table, ASK, seat, kind, count, request=request)
+            await self._agree(table, own)
+
+    async def answer(
+        self,
+        table: Table,
+        seats: Collection[int],
+        version: int,
+        *,
+        agree: bool,
+        request: str | None = None,
+    ) -> None:
+        """Agree to the open proposal, or decline it.
+
+        Args:
+            table: the table.
+            seats: the seats of the sender.
+            version: the version that the sender has seen.
+            agree: False declines.
+            request: the digest of the request, if it has an id.
+        """
+        async with table.lock:
+            if await self._is_done(table, seats, request):
+                return
+            await self._check(table, version)
+            proposal = table.status.proposal
+            asked = proposals.waiting_for(table).intersection(seats)
+            if proposal is None or version < proposal.version or not asked:
+                raise NoProposalError("nobody waits for your answer")
+            if agree:
+                await self._agree(table, asked, request)
+            else:
+                await self._save(table, DECLINE, min(asked), request=request)
+
+    async def _agree(
+        self, table: Table, seats: Collection[int], request: str | None = None
+    ) -> None:
+        """Record that some seats agree, and do what was proposed if nobody else has to."""
+        for seat in sorted(proposals.waiting_for(table).intersection(seats)):
+            await self._save(table, AGREE, seat, request=request)
+        proposal, turn = table.status.proposal, table.turn
+        if proposal is None or proposals.waiting_for(table):
+            return
+        if proposal.kind == UNDO:
+            await self._take_back(table, proposal.count)
+        else:
+            assert turn is not None
+            await self._save(table, REPLACE, turn, self._settings.stand_in)
+
+    # --- Saving --------------------------------------------------------------------------------
+
+    async def _is_done(self, table: Table, seats: Collection[int], request: str | None) -> bool:
+        """Return whether a request was carried out before, on this process or another one."""
+        if table.is_behind:
+            await self._tables.catch_up(table)
+        return request is not None and table.requests.get(request) in seats
+
+    async def _check(self, table: Table, version: int) -> None:
+        """Check that a request is for the current position, and that there is time for it."""
+        if not table.status.position_version <= version <= table.version:
             raise StaleVersionError(
                 f"the game has version {table.version}, and the request is for version {version}"
             )
-        if version >= MAX_CHANGES:
+        if table.version >= MAX_CHANGES:
             raise TooManyError(f"a game can have at most {MAX_CHANGES} changes; start a new one")
+        if await self._time_out(table):
+            raise TimeUpError("the time is up")
 
-    async def _save(self, table: Table, event: EventRow, change: Change) -> None:
+    async def _save(
+        self,
+        table: Table,
+        kind: str,
+        seat: int,
+        text: str | None = None,
+        count: int = 0,
+        *,
+        move: Move | None = None,
+        request: str | None = None,
+    ) -> None:
+        """Save an event, then apply it and notify the viewers."""
+        event = EventRow(table.version + 1, kind, seat, text, count, time.time(), request)
+        change = table.after(event, move)
+
+        turn = bot_turn(change, table.seats)
+        is_bots = turn is not None or table.bot is not None
+        also = self._queue.after_change(table.id, turn) if is_bots else None
+
         async def save() -> None:
             try:
-                await self._store.append(table.id, event, _derived_columns(change.game))
+                columns = derived_columns(change, table.seats)
+                await self._store.append(table.id, event, columns, also)
             except StaleVersionError:  # another process has written to the database
-                table.replace_with(await asyncio.to_thread(self._rebuild, table.id))
-                table.notify_viewers()
+                await self._tables.catch_up(table)
+                if request is not None and table.requests.get(request) == seat:
+                    return  # that process has carried out this very request
+                raise
+            except UnknownOutcomeError:
+                table.is_uncertain = True
                 raise
             table.accept(change, event.version)
             table.notify_viewers()
-            self.on_change(table)
+            self._tables.on_change(table)
 
-        await self._to_completion(save())
-
-    # --- Seats ---------------------------------------------------------------------------------
-
-    async def claim(self, table: Table, number: int, name: str) -> str:
-        """Take an open seat.
-
-        Returns:
-            The new secret of the seat. The earlier secret is no longer valid.
-        """
-        async with table.lock:
-            seat = self._person_seat(table, number)
-            if not seat.open:
-                raise SeatTakenError(f"seat {number} is not open")
-            secret = new_secret()
-            await self._set_seat(table, number, SeatRow(PERSON, name, None, digest_of(secret)))
-            return secret
-
-    async def occupy(self, table: Table, seats: Collection[int]) -> None:
-        """Close the open ones of some seats, because the holder of their secrets has arrived."""
-        async with table.lock:
-            for number in seats:
-                seat = table.seats[number]
-                if seat.open:
-                    closed = SeatRow(PERSON, seat.name, None, seat.digest)
-                    await self._set_seat(table, number, closed)
-
-    async def rename(self, table: Table, number: int, name: str) -> None:
-        """Change the name of a person."""
-        async with table.lock:
-            seat = self._person_seat(table, number)
-            await self._set_seat(table, number, SeatRow(PERSON, name, None, seat.digest))
-
-    def _person_seat(self, table: Table, number: int) -> SeatRow:
-        if number not in table.people:
-            raise SeatError(f"this table has no seat {number} for a person")
-        return table.seats[number]
-
-    async def _set_seat(self, table: Table, number: int, seat: SeatRow) -> None:
-        seat.name = check_name(seat.name)
-
-        async def save() -> None:
-            await self._store.update_seat(table.id, number, seat)
-            table.seats[number] = seat
-            table.update_names()
-            table.notify_viewers()
-
-        await self._to_completion(save())
-
-    # --- Cancellation --------------------------------------------------------------------------
-
-    async def _to_completion(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine to its end, even if the caller is cancelled."""
-        task = asyncio.create_task(work)
-        self._saving.add(task)
-        task.add_done_callback(self._saving.discard)
-        return await asyncio.shield(task)
-
-    async def close(self) -> None:
-        """Wait for all changes that are being saved."""
-        await asyncio.gather(*self._saving, return_exceptions=True)
-
-
-def _derived_columns(game: Game) -> dict[str, Any]:
-    """Return the columns of a table that follow from its game."""
-    return {"turn": game.turn, "over": game.is_over, "summary": views.summary_columns(game)}
+        await self._saving.complete(save())

@@ -1,32 +1,38 @@
 """The REST endpoints."""
 
 import asyncio
+import contextlib
 import gzip
 import json
 import time
-from typing import Annotated, Any, Literal
+from collections.abc import Coroutine
+from typing import Annotated, Any, Literal, TypeVar
 
-from fastapi import APIRouter, Body, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Body, Header, HTTPException, Path, Query, Request, Response
 
 from sintra import __version__
-from sintra.core.errors import SeatError, UnknownGameError
+from sintra.core.errors import RequestError, SeatError, UnknownGameError
 from sintra.server import models, new_table, views
+from sintra.server.bodies import BodyRoute
 from sintra.server.catalogue import catalogue, find_game, game_json
+from sintra.server.clock import ClockSettings
 from sintra.server.errors import (
     NoPositionError,
     NotFoundError,
     NotOverError,
     NotYourTurnError,
 )
-from sintra.server.hints import hint_json
-from sintra.server.keys import ID_PATTERN, KEY_PATTERN, new_id
+from sintra.server.jobs import BOT
+from sintra.server.keys import ID_PATTERN, KEY_PATTERN, digest_of, new_id
 from sintra.server.limits import client_of
+from sintra.server.messages import Play, Undo, request_digest
 from sintra.server.new_table import NewTable, SeatRequest
 from sintra.server.services import Services
 from sintra.server.settings import MAX_LISTED
 from sintra.server.sharing import share_given, share_table, shared_position
 from sintra.server.table import Table
 
+T = TypeVar("T")
 TableId = Annotated[str, Path(pattern=ID_PATTERN)]
 SeatNumber = Annotated[int, Path(ge=0, le=9)]
 Key = Annotated[
@@ -37,10 +43,19 @@ Key = Annotated[
         description="The number of a seat, a full stop and its secret",
     ),
 ]
+RequestId = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        max_length=64,
+        description="A unique id. A request that is repeated with its id has an effect only once",
+    ),
+]
 #: The descriptions of all refusals.
 DESCRIPTIONS = {
     400: "The request is not valid HTTP or JSON",
     403: "Not your seat, or a page of another origin",
+    408: "The body has not arrived in time",
     404: "The requested object does not exist",
     409: "Not possible in the current state of the game",
     413: "The body is too large",
@@ -62,8 +77,8 @@ def refusals(*more: int) -> Refusals:
 
 
 #: The additional refusals of endpoints with a body.
-WITH_BODY = (400, 403, 413)
-router = APIRouter(prefix="/api")
+WITH_BODY = (400, 403, 408, 413)
+router = APIRouter(prefix="/api", route_class=BodyRoute)
 probes = APIRouter()
 
 
@@ -102,25 +117,30 @@ async def create_table(request: Request, body: models.AnyTable) -> models.Create
     """Create a table: with a new game, or from a record or a position."""
     services = services_of(request)
     services.creation_limiter.charge(_client(request))
-    new = await asyncio.to_thread(_new_table, services, body)
+    replays = not isinstance(body, models.NewGame)
+    async with services.parsing if replays else contextlib.nullcontext():
+        new = await _new_table(services, body)
     rules = new.game.rules
     services.readiness.require_bots(rules, [seat.bot for seat in new.seats if seat.bot])
     services.readiness.prioritise(rules)
-    table = await services.referee.create(new, body.public)
+    clock = ClockSettings(**body.clock.model_dump()) if body.clock else None
+    table = await services.tables.create(new, body.public, clock)
     keys = [models.SeatKey(seat=seat, secret=secret) for seat, secret in new.secrets.items()]
     return models.CreatedTable(table=table.id, seats=keys)
 
 
-def _new_table(services: Services, body: models.AnyTable) -> NewTable:
+async def _new_table(services: Services, body: models.AnyTable) -> NewTable:
     seats = [SeatRequest(**seat.model_dump()) for seat in body.seats or []]
     if isinstance(body, models.NewGame):
-        return new_table.new_game(body.game, body.options, body.seed, seats)
+        return await asyncio.to_thread(
+            new_table.new_game, body.game, body.options, body.seed, seats
+        )
     if isinstance(body, models.FromRecord):
-        return new_table.from_record(body.record, seats or None)
+        return await asyncio.to_thread(new_table.from_record, body.record, seats or None)
     data = body.position
     if isinstance(data, str):
-        data = _stored_position(services, data)
-    return new_table.from_position(data, body.seed, seats)
+        data = await _stored_position(services, data)
+    return await asyncio.to_thread(new_table.from_position, data, body.seed, seats)
 
 
 @router.get("/tables", responses=refusals(), tags=["tables"])
@@ -135,11 +155,11 @@ async def list_tables(
     """Return the public tables, or the tables with some ids."""
     services = services_of(request)
     if ids is None:
-        found = await asyncio.to_thread(services.store.public, state, limit)
+        found = await services.store.public(state, limit)
     else:
-        found = await asyncio.to_thread(services.store.summaries, ids)
-    connected = services.referee.connected
-    shown = [views.summary(row, seats, connected(row.id)) for row, seats in found]
+        found = await services.store.summaries(ids)
+    connected = await services.presence.connected([row.id for row, _ in found])
+    shown = [views.summary(row, seats, connected[row.id]) for row, seats in found]
     return models.TableList(tables=[models.TableSummary(**table) for table in shown])
 
 
@@ -161,15 +181,40 @@ async def show_table(request: Request, table: TableId, key: Key = None) -> Respo
 async def take_seat(
     request: Request, table: TableId, seat: SeatNumber, body: models.TakeSeat, key: Key = None
 ) -> models.SeatKey:
-    """Take an open seat or, with the key of a seat, change the name of its player."""
+    """Take an open seat or, with the key of a seat, change its player's name or its secret."""
     found, seats = await _visit(request, table, key)
-    referee = services_of(request).referee
+    services = services_of(request)
     if key is None:
-        return models.SeatKey(seat=seat, secret=await referee.claim(found, seat, body.name))
+        if body.name is None:
+            raise RequestError("a seat is taken with a name")
+        services.seat_limiter.charge(_client(request))
+        secret = await services.seating.claim(found, seat, body.name)
+        return models.SeatKey(seat=seat, secret=secret)
     if seats != [seat]:
         raise SeatError(f"this is not the secret of seat {seat}")
-    await referee.rename(found, seat, body.name)
-    return models.SeatKey(seat=seat, secret=None)
+    if body.name is not None:
+        await services.seating.rename(found, seat, body.name)
+    renewed = await services.seating.renew(found, seat) if body.renew else None
+    return models.SeatKey(seat=seat, secret=renewed)
+
+
+@router.post("/tables/{table}/rematch", responses=refusals(404, 409, *WITH_BODY), tags=["tables"])
+async def start_rematch(
+    request: Request,
+    table: TableId,
+    body: Annotated[models.StartRematch, Body(default_factory=models.StartRematch)],
+    key: Key = None,
+) -> models.RematchInfo:
+    """Create a table for the same players, or return the one that was created before.
+
+    A person's secret is also valid for the new seat.
+    """
+    services = services_of(request)
+    found, seats = await _visit(request, table, key)
+    if found.rematch is None:
+        services.creation_limiter.charge(_client(request))
+    rematch = await services.seating.rematch(found, seats, rotate=body.rotate)
+    return models.RematchInfo(**views.rematch_json(rematch, len(found.seats)))
 
 
 @router.post(
@@ -179,11 +224,18 @@ async def take_seat(
     tags=["play"],
 )
 async def play_move(
-    request: Request, table: TableId, body: models.PlayMove, key: Key = None
+    request: Request,
+    table: TableId,
+    body: models.PlayMove,
+    key: Key = None,
+    request_id: RequestId = None,
 ) -> Response:
     """Play a move for the seat to move. The version has to be the current one."""
     found, seats = await _visit(request, table, key)
-    await services_of(request).referee.play(found, seats, body.version, body.move)
+    message = Play(type="move", version=body.version, move=body.move, request=request_id)
+    await services_of(request).referee.play(
+        found, seats, body.version, body.move, request=request_digest(message)
+    )
     return _json(request, views.snapshot(found, seats))
 
 
@@ -194,11 +246,16 @@ async def play_move(
     tags=["play"],
 )
 async def undo_move(
-    request: Request, table: TableId, body: models.UndoMove, key: Key = None
+    request: Request,
+    table: TableId,
+    body: models.UndoMove,
+    key: Key = None,
+    request_id: RequestId = None,
 ) -> Response:
     """Take back the moves that the seat may take back."""
     found, seats = await _visit(request, table, key)
-    await services_of(request).referee.undo(found, seats, body.version)
+    message = Undo(type="undo", version=body.version, request=request_id)
+    await services_of(request).referee.undo(found, seats, body.version, request_digest(message))
     return _json(request, views.snapshot(found, seats))
 
 
@@ -216,16 +273,36 @@ async def give_hint(
 ) -> models.HintInfo:
     """Recommend a move for the seat of the key, which has to be the seat to move."""
     found, seats = await _visit(request, table, key)
-    if found.game.turn not in seats:
+    if found.turn not in found.active(seats):
         raise NotYourTurnError("only the seat to move can get a hint")
     services = services_of(request)
     services.readiness.require_hints(found.game.rules)
     services.request_limiter.charge(_client(request), HINT_COST)
     seconds = body.seconds or services.settings.hint_seconds
-    version, game = found.version, found.game.copy()
-    has_page = found.has_page
-    answer = await services.bots.think(lambda: hint_json(game, seconds, has_page=has_page))
-    return models.HintInfo(version=version, **answer)
+    version, game = found.version, found.game.rules.id
+    client = digest_of(_client(request))
+    asked = services.queue.hint(client, found.id, version, game, seconds)
+    return models.HintInfo(version=version, **await _while_connected(request, asked))
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine, and cancel it when the client disconnects."""
+
+    async def disconnected() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working = asyncio.create_task(work)
+    tasks = [working, asyncio.create_task(disconnected())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise HTTPException(499, "the client has disconnected")
+        return working.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @router.get(
@@ -259,7 +336,7 @@ async def show_history(
 async def show_record(request: Request, table: TableId) -> Response:
     """Return the record of a finished game. The seed in it would reveal future draws."""
     found, _ = await _visit(request, table, None)
-    if not found.game.is_over:
+    if not found.is_over:
         raise NotOverError(
             "the record contains the seed, so it is available only when the game is over"
         )
@@ -284,7 +361,8 @@ async def share(
         found, seats = await _visit(request, body.table, key)
         data = share_table(found, seats, body.number)
     else:
-        data = await asyncio.to_thread(share_given, body.position)
+        async with services.parsing:
+            data = await asyncio.to_thread(share_given, body.position)
     position = new_id()
     await services.store.share(position, data, time.time())
     return models.Shared(position=position)
@@ -299,13 +377,13 @@ async def share(
 async def show_position(request: Request, position: TableId) -> models.SharedPosition:
     """Return a shared position."""
     services = services_of(request)
-    data = await asyncio.to_thread(_stored_position, services, position)
+    data = await _stored_position(services, position)
     shown = await asyncio.to_thread(shared_position, data, services.settings.web)
     return models.SharedPosition(position=position, **shown)
 
 
-def _stored_position(services: Services, position: str) -> dict[str, Any]:
-    data = services.store.position(position)
+async def _stored_position(services: Services, position: str) -> dict[str, Any]:
+    data = await services.store.position(position)
     if data is None:
         raise NoPositionError(f"there is no shared position {position}")
     return data
@@ -329,6 +407,19 @@ async def health(request: Request) -> models.Health:
     )
 
 
+@probes.get("/health/live", tags=["probes"])
+async def live() -> models.Probe:
+    """Return at once: the process answers."""
+    return models.Probe(status="ok")
+
+
+@probes.get("/health/ready", responses={503: refusals()[503]}, tags=["probes"])
+async def ready(request: Request) -> models.Probe:
+    """Return whether people can play: the database answers."""
+    await services_of(request).store.ping()
+    return models.Probe(status="ok")
+
+
 @probes.get(
     "/metrics",
     response_class=Response,
@@ -339,9 +430,9 @@ async def metrics(request: Request) -> Response:
     """Return counters and gauges."""
     services = services_of(request)
     gauges = {
-        "tables_in_memory": ("tables in memory", float(len(services.referee.in_memory))),
+        "tables_in_memory": ("tables in memory", float(len(services.tables.in_memory))),
         "sockets": ("open sockets", float(len(services.connections))),
-        "bots_at_work": ("tables where a bot is to move", float(services.bots.at_work)),
+        "bots_at_work": ("tables where a bot is to move", float(await services.queue.count(BOT))),
     }
     text = services.metrics.text(gauges)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -367,5 +458,5 @@ def _json(request: Request, content: dict[str, Any]) -> Response:
 async def _visit(request: Request, table: str, key: str | None) -> tuple[Table, list[int]]:
     """Return a table and the seats of the client: that of the key, or none."""
     services = services_of(request)
-    found = await services.referee.find(table)
+    found = await services.tables.find(table)
     return found, found.seats_of([key] if key else [])

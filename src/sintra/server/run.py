@@ -11,6 +11,7 @@ import uvicorn
 from sintra.core.compile_queue import on_demand
 from sintra.core.errors import SintraError
 from sintra.server.app import App
+from sintra.server.http_protocol import HttpProtocol
 from sintra.server.settings import Settings
 
 LOG = logging.getLogger("sintra.run")
@@ -69,9 +70,12 @@ def configuration(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_config=None,
+        http=HttpProtocol,
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=MAX_FRAME_BYTES,
+        # A state has about 4 kB. Compressing it for each viewer would take longer than encoding it.
+        ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )

@@ -2,7 +2,8 @@
 
 A game is stored as its opening, which is a game record, and as events, which are only ever
 inserted. The other columns of ``tables`` follow from them and serve lists. The schema uses nothing
-that only SQLite has.
+that only SQLite has. Every change of the tables below needs a revision in ``revisions``. A backup
+leaves out tables whose ``info`` says that they are transient.
 """
 
 from sqlalchemy import (
@@ -10,7 +11,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Connection,
     Float,
     ForeignKey,
     Index,
@@ -19,21 +19,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    insert,
-    inspect,
-    select,
+    UniqueConstraint,
+    false,
+    text,
 )
-
-from sintra.server.errors import StorageError
-
-#: Increases with every change of the tables below.
-VERSION = 1
 
 METADATA = MetaData()
-
-SCHEMA = Table(
-    "sintra_schema", METADATA, Column("version", Integer, primary_key=True, autoincrement=False)
-)
 
 TABLES = Table(
     "tables",
@@ -50,7 +41,28 @@ TABLES = Table(
     Column("summary", JSON, nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    # The settings of the clock; null for none.
+    Column("clock", JSON(none_as_null=True)),
+    # When the player to move runs out of time, and whether a bot is to move.
+    Column("deadline", Float),
+    Column("bot_turn", Boolean, server_default=false(), nullable=False),
+    # The table of the rematch, and by how many seats its players have moved on.
+    Column("rematch", String(16)),
+    Column("rematch_shift", Integer),
+    # Counts the changes of seats, names and rematch, which are no events of the game.
+    Column("seating", Integer, nullable=False, server_default="0"),
+    # Whether the bot to move has failed too often and is no longer tried.
+    Column("stuck", Boolean, nullable=False, server_default=false()),
+    # The salt of the commitment to the seed; null if a client knew the seed before the game.
+    Column("salt", String(32)),
     Index("tables_listed", "public", "over", "changed"),
+    Index("tables_by_deadline", "deadline"),
+    Index(
+        "tables_with_bot_turn",
+        "id",
+        sqlite_where=text("bot_turn"),
+        postgresql_where=text("bot_turn"),
+    ),
 )
 
 SEATS = Table(
@@ -73,10 +85,57 @@ EVENTS = Table(
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
+    # The notation of a move. Other events: see ``sintra.server.store.EventRow``.
     Column("move", String(64)),
     # The number of moves that an undo takes back; 0 for a move.
     Column("count", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    # The digest of the request that caused the event, so that its repetition is recognised.
+    Column("request", String(32)),
+)
+
+# Who is at which table, for servers with several processes.
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("process", String(16), primary_key=True),
+    # A seat that a connected viewer holds, or -1 for all spectators.
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # The slowest pace of bots that one of these viewers wants.
+    Column("pace", Float, nullable=False),
+    # A process that has died does not move this deadline any more.
+    Column("until", Float, nullable=False),
+    Index("presence_by_process", "process"),
+    info={"transient": True},
+)
+
+# The work of bots, for servers with several processes.
+JOBS = Table(
+    "jobs",
+    METADATA,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    # What the job is about. Of each kind, a subject has one job.
+    Column("subject", String(64), nullable=False),
+    # What a worker has to be able to do, such as ``duel/bots``.
+    Column("needs", String(80), nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("client", String(64)),
+    Column("data", JSON, nullable=False),
+    # Lower numbers come first.
+    Column("priority", Integer, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    # Nobody needs the result after this time; null for no limit.
+    Column("expires", Float),
+    # Who works on the job, and until when nobody else may take it.
+    Column("owner", String(16)),
+    Column("lease_until", Float, nullable=False),
+    Column("result", JSON(none_as_null=True)),
+    UniqueConstraint("kind", "subject", name="jobs_by_subject"),
+    Index("jobs_in_order", "kind", "priority", "id"),
+    info={"transient": True},
 )
 
 POSITIONS = Table(
@@ -86,20 +145,3 @@ POSITIONS = Table(
     Column("data", JSON, nullable=False),
     Column("created", Float, nullable=False),
 )
-
-
-def prepare(connection: Connection) -> None:
-    """Create the tables in an empty database.
-
-    Raises:
-        StorageError: another version of the server created the tables.
-    """
-    if not inspect(connection).has_table(SCHEMA.name):
-        METADATA.create_all(connection)
-        connection.execute(insert(SCHEMA).values(version=VERSION))
-    found = connection.execute(select(SCHEMA.c.version)).scalar()
-    if found != VERSION:
-        raise StorageError(
-            f"the database has version {found}, and this server needs version {VERSION}: use the "
-            "version of Sintra that created it, or name another database"
-        )

@@ -1,16 +1,31 @@
 """The parts of a running server."""
 
 import asyncio
+import json
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sintra.server.bots import Bots
-from sintra.server.limits import ConnectionLimiter, RateLimiter
+from sintra.server.bus import CHANGED, PREPARING, SAID, SEATED, Bus, LocalBus
+from sintra.server.hints import Hints
+from sintra.server.jobs import BOT, HINT, JobQueue, MemoryQueue
+from sintra.server.keys import new_id
+from sintra.server.limits import ConnectionLimiter, RateLimiter, Waiting
 from sintra.server.metrics import Metrics
-from sintra.server.readiness import Readiness
+from sintra.server.preparation import Preparation
+from sintra.server.presence import LocalPresence, Presence, SharedPresence
+from sintra.server.readiness import Readiness, bot_needs
 from sintra.server.referee import Referee
-from sintra.server.settings import Settings
+from sintra.server.saving import Saving
+from sintra.server.seating import Seating
+from sintra.server.settings import MAX_HALF_OPEN, Settings
+from sintra.server.slices import Slices
 from sintra.server.store import Store
+from sintra.server.table import Table, bot_turn
+from sintra.server.tables import Tables
+from sintra.server.timers import Timers
+from sintra.server.worker import Handler, Worker
 
 if TYPE_CHECKING:
     from sintra.server.live import LiveConnection
@@ -22,39 +37,147 @@ class Services:
 
     settings: Settings
     store: Store
+    bus: Bus
     metrics: Metrics
+    saving: Saving
+    tables: Tables
+    seating: Seating
     referee: Referee
+    presence: Presence
+    queue: JobQueue
     bots: Bots
+    worker: Worker
+    preparation: Preparation
+    timers: Timers
     readiness: Readiness
+    #: Whether this process plays bots and gives hints.
+    thinks: bool
+    #: The threads in which bots and hints think.
+    threads: Executor
     request_limiter: RateLimiter
     creation_limiter: RateLimiter
     message_limiter: RateLimiter
+    seat_limiter: RateLimiter
     socket_limiter: ConnectionLimiter
     connections: "set[LiveConnection]" = field(default_factory=set)
-    #: States are encoded one at a time, so that the event loop can handle moves between them.
-    encode_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: States are sent in slices, so that the event loop can handle moves between them. The line of
+    #: players shrinks by half in each cycle, so that no overload can starve them.
+    player_slices: Slices = field(default_factory=lambda: Slices(8, share=0.5))
+    spectator_slices: Slices = field(default_factory=lambda: Slices(8))
+    #: Held while a large body is parsed or replayed: one at a time.
+    parsing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: The sockets without a hello.
+    handshakes: "Waiting[LiveConnection]" = field(
+        default_factory=lambda: Waiting(MAX_HALF_OPEN, lambda found: found.drop())
+    )
+
+    async def retry_bot(self, table: Table) -> None:
+        """Try again to move for a bot that had failed too often."""
+        turn = bot_turn(table.current, table.seats)
+        if table.stuck and turn is not None:
+            table.stuck = False
+            await self.queue.retry(table.id, turn)
+            await self.store.set_stuck(table.id, table.version, stuck=False)
 
 
 def open_services(settings: Settings) -> Services:
     """Open the database and connect the parts."""
-    metrics = Metrics()
     store = Store(settings.database)
-    referee = Referee(store, settings, metrics)
-    readiness = Readiness()
-    bots = Bots(referee, settings, metrics, readiness)
-    referee.on_change = bots.on_change
-    referee.on_evict = bots.kept.drop
-    rate, messages = settings.requests_per_second, settings.messages_per_second
-    creations = settings.tables_per_minute
-    return Services(
+    thinks = settings.thinks or not store.is_shared
+    metrics, saving, readiness = Metrics(), Saving(), Readiness(thinks=thinks)
+    bus, queue, process = _shared_parts(settings, store)
+    tables = Tables(store, saving, queue, settings, metrics)
+    referee = Referee(tables, store, saving, queue, settings, metrics)
+    presence: Presence = (
+        SharedPresence(store, bus, tables, process) if store.is_shared else LocalPresence(tables)
+    )
+    threads = ThreadPoolExecutor(settings.bots_at_once + settings.hints_at_once, "sintra-bot")
+    bots = Bots(tables, referee, queue, presence, store, settings, metrics, threads)
+    hints = Hints(tables, queue, threads)
+    lanes: dict[str, tuple[Handler, int]] = {
+        BOT: (bots, settings.bots_at_once),
+        HINT: (hints, settings.hints_at_once),
+    }
+    services = Services(
         settings=settings,
         store=store,
+        bus=bus,
         metrics=metrics,
+        saving=saving,
+        tables=tables,
+        seating=Seating(tables, store, saving, queue),
         referee=referee,
+        presence=presence,
+        queue=queue,
         bots=bots,
+        worker=Worker(queue, lanes, readiness, settings.lease_seconds),
+        preparation=Preparation(queue, readiness, bus),
+        timers=Timers(tables, referee, store),
         readiness=readiness,
-        request_limiter=RateLimiter(rate, 5 * rate, "requests"),
-        creation_limiter=RateLimiter(creations / 60, creations, "new tables"),
-        message_limiter=RateLimiter(messages, 3 * messages, "messages"),
-        socket_limiter=ConnectionLimiter(settings.sockets_per_client),
+        thinks=thinks,
+        threads=threads,
+        **_limiters(settings),
     )
+    _connect(services)
+    return services
+
+
+def _shared_parts(settings: Settings, store: Store) -> tuple[Bus, JobQueue, str]:
+    """Return the parts that connect the processes, and the id of this one."""
+    process = new_id()
+    if not store.is_shared:
+        return LocalBus(), MemoryQueue(bot_needs), process
+    # psycopg is only installed with the extra for PostgreSQL.
+    from sintra.server.postgres_bus import PostgresBus
+    from sintra.server.postgres_jobs import PostgresQueue
+
+    bus = PostgresBus(store)
+    return bus, PostgresQueue(store, bus, process, bot_needs, settings.lease_seconds), process
+
+
+def _limiters(settings: Settings) -> dict[str, Any]:
+    """Return the limits of this process: its share of the limits of all processes."""
+    share = 1 / settings.processes
+    rate, messages = settings.requests_per_second * share, settings.messages_per_second
+    creations = settings.tables_per_minute * share
+    seats = settings.seats_per_hour * share
+    return {
+        "request_limiter": RateLimiter(rate, 5 * rate, "requests"),
+        "creation_limiter": RateLimiter(creations / 60, creations, "new tables"),
+        # A socket is served by one process only.
+        "message_limiter": RateLimiter(messages, 3 * messages, "messages"),
+        "seat_limiter": RateLimiter(seats / 3600, seats / 2, "seats taken"),
+        "socket_limiter": ConnectionLimiter(max(1, int(settings.sockets_per_client * share))),
+    }
+
+
+def _connect(services: Services) -> None:
+    """Let the parts hear of each other's changes."""
+    tables, bus = services.tables, services.bus
+
+    def on_change(table: Table) -> None:
+        services.bots.on_change(table)
+        services.queue.changed(table.id, bot_turn(table.current, table.seats))
+        services.timers.on_change(table)
+
+    def on_evict(table_id: str) -> None:
+        services.bots.kept.drop(table_id)
+        services.timers.drop(table_id)
+
+    def on_said(message: str) -> None:
+        table_id, seat, phrase = message.split(":")
+        table = tables.viewed(table_id)
+        for viewer in tuple(table.viewers) if table else ():
+            viewer.hear(int(seat), phrase)
+
+    def on_preparing(message: str) -> None:
+        table_id, _, status = message.partition(":")
+        table = tables.viewed(table_id)
+        for viewer in tuple(table.viewers) if table else ():
+            viewer.show_preparation(json.loads(status))
+
+    tables.on_change, tables.on_evict = on_change, on_evict
+    bus.subscribe(CHANGED, tables.hear_of_event)
+    bus.subscribe(SEATED, tables.hear_of_seats)
+    bus.subscribe(SAID, on_said)
+    bus.subscribe(PREPARING, on_preparing)

@@ -1,34 +1,38 @@
 """Reads and writes the database."""
 
-from collections.abc import Sequence
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Select,
-    bindparam,
-    create_engine,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, Select, bindparam, func, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
 
-from sintra.server.errors import StaleVersionError, StorageError
-from sintra.server.schema import EVENTS, POSITIONS, SEATS, TABLES, prepare
+from sintra.server.availability import Availability, is_away
+from sintra.server.bus import CHANGED, SEATED
+from sintra.server.database import open_database
+from sintra.server.errors import BusyError, StaleVersionError, StorageError
+from sintra.server.schema import EVENTS, JOBS, POSITIONS, SEATS, TABLES
 from sintra.server.writer import Writer
+
+T = TypeVar("T")
+LOG = logging.getLogger("sintra.store")
 
 #: Kinds of seats.
 PERSON, BOT = "person", "bot"
-#: Kinds of events.
+#: Kinds of events; see ``EventRow``.
 MOVE, UNDO = "move", "undo"
-#: How long SQLite waits for another process that writes.
-BUSY_SECONDS = 5
+RESIGN, TIMEOUT = "resign", "timeout"
+ASK, AGREE, DECLINE = "ask", "agree", "decline"
+REPLACE, RETURN = "replace", "return"
+#: The number of threads that read, and the most seconds that a read takes.
+READERS, READ_SECONDS = 4, 6.0
+#: The most seconds that the database has to say that it is there.
+PING_SECONDS = 1.0
+#: The lock under which tables without people are counted and added.
+BOT_TABLES_LOCK = int.from_bytes(b"bots")
 
 
 @dataclass
@@ -47,7 +51,25 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class EventRow:
-    """A change of a game: a move, or an undo of one or more moves."""
+    """A change of a table.
+
+    ===========  ==================================  ==================  ====================
+    kind         meaning                             ``move``            ``count``
+    ===========  ==================================  ==================  ====================
+    ``MOVE``     the seat moves                      the notation
+    ``UNDO``     moves are taken back                                    the number of moves
+    ``RESIGN``   the seat gives up                   a bot that plays
+                                                     on; None ends the
+                                                     game
+    ``TIMEOUT``  the seat has run out of time        as for ``RESIGN``
+    ``ASK``      the seat asks the others to agree   ``UNDO`` or         the number of moves
+                                                     ``REPLACE``         to take back
+    ``AGREE``    the seat agrees
+    ``DECLINE``  the seat declines
+    ``REPLACE``  a bot stands in for the seat        the bot
+    ``RETURN``   the person of the seat is back
+    ===========  ==================================  ==================  ====================
+    """
 
     version: int
     kind: str
@@ -55,6 +77,16 @@ class EventRow:
     move: str | None
     count: int
     at: float
+    #: The digest of the request that caused the event; see ``sintra.server.messages``.
+    request: str | None = None
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """The table of a rematch, and by how many seats its players have moved on."""
+
+    table: str
+    shift: int
 
 
 @dataclass(frozen=True)
@@ -73,48 +105,165 @@ class TableRow:
     summary: dict[str, Any]
     created: float
     changed: float
+    #: The settings of the clock, as ``sintra.server.clock.ClockSettings`` writes them.
+    clock: dict[str, Any] | None = None
+    #: When the player to move runs out of time.
+    deadline: float | None = None
+    #: Whether a bot is to move.
+    bot_turn: bool = False
+    #: The table of the rematch, and by how many seats its players have moved on.
+    rematch: str | None = None
+    rematch_shift: int | None = None
+    #: Counts the changes of seats, names and rematch, which are no events of the game.
+    seating: int = 0
+    #: Whether the bot to move has failed too often and is no longer tried.
+    stuck: bool = False
+    #: The salt of the commitment to the seed; None if a client knew the seed before the game.
+    salt: str | None = None
 
+
+#: A table, its seats and its events.
+StoredTable = tuple[TableRow, list[SeatRow], list[EventRow]]
 
 # Every move runs these two statements, so they are built once: advance a table that still has the
 # expected version, and insert the event. Parameters named like a column hold its new value.
 _AT_VERSION = (TABLES.c.id == bindparam("of_table"), TABLES.c.version == bindparam("of_version"))
 _ADVANCE = update(TABLES).where(*_AT_VERSION)
 _APPEND = insert(EVENTS)
+_NEW_SEATING = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of_table"))
+    .values(seating=TABLES.c.seating + 1)
+    .returning(TABLES.c.seating)
+)
+#: Executed in the transaction of a change.
+Also = Callable[[Connection], object]
 
 
 class Store:
-    """The database. Reads run in the caller's thread, writes in the writer's."""
+    """The database. All calls have a time limit, and run in threads of the store.
+
+    So a database that does not answer cannot stop anything else.
+    """
 
     def __init__(self, url: str) -> None:
-        self._engine = _open(url)
-        self._writer = Writer(self._engine)
+        engine = open_database(url)
+        self._engine = engine
+        self._availability = Availability()
+        self._writer = Writer(engine, self._availability)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sintra-reader")
+        self._snapshots = _reading(engine)
+        self._ping: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """Finish all writes and close all connections."""
         self._writer.close()
+        self._readers.shutdown(cancel_futures=True)
         self._engine.dispose()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may use the database, and notify each other through it."""
+        return self._engine.dialect.name == "postgresql"
+
+    @property
+    def connect_parameters(self) -> dict[str, Any]:
+        """The parameters of a connection beside those of the engine."""
+        return dict(self._engine.dialect.create_connect_args(self._engine.url)[1])
 
     # --- Writing -------------------------------------------------------------------------------
 
-    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        """Add a table."""
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Apply a change, in one commit with others; see ``Writer.write``."""
+        return await self._writer.write(work)
+
+    async def notify(self, topic: str, message: str) -> None:
+        """Send a message to all processes."""
+        await self._writer.write(lambda connection: self.ring(connection, topic, message))
+
+    def ring(self, connection: Connection, topic: str, message: str) -> None:
+        """Send a message to all processes when the transaction commits."""
+        if self.is_shared:
+            connection.execute(select(func.pg_notify(topic, message)))
+
+    async def create(
+        self, row: TableRow, seats: Sequence[SeatRow], also: Also | None = None
+    ) -> None:
+        """Add a table.
+
+        Args:
+            row: the table.
+            seats: its seats.
+            also: executed in the same transaction.
+        """
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(TABLES).values(**asdict(row)))
-            connection.execute(
-                insert(SEATS),
-                [{"table_id": row.id, "seat": i, **asdict(seat)} for i, seat in enumerate(seats)],
-            )
+            _insert(connection, row, seats)
+            if also is not None:
+                also(connection)
 
         await self._writer.write(work)
 
-    async def append(self, table: str, change: EventRow, values: dict[str, Any]) -> None:
+    def limit_bot_tables(self, connection: Connection, limit: int) -> None:
+        """Refuse a table without people, in the transaction that adds it.
+
+        Raises:
+            BusyError: bots play without people at more tables than the limit.
+        """
+        if self.is_shared:
+            lock = select(func.pg_advisory_xact_lock(BOT_TABLES_LOCK))
+            connection.execute(lock)
+        people = select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == PERSON)
+        query = select(func.count()).where(TABLES.c.bot_turn, ~people.exists())
+        if connection.execute(query).scalar_one() > limit:
+            raise BusyError("too many games of bots only are being played", retry_after=60)
+
+    async def create_rematch(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        old: str,
+        shift: int,
+        also: Also | None = None,
+    ) -> tuple[Rematch, int]:
+        """Add the table of a rematch, unless the old table has one already.
+
+        Args:
+            row: the new table.
+            seats: its seats.
+            old: the id of the old table.
+            shift: by how many seats the players move on.
+            also: executed in the same transaction, if the table is added.
+
+        Returns:
+            The rematch of the old table, which is the new table or the one that was created
+            before, and the old table's count of changes of the seats.
+        """
+
+        def work(connection: Connection) -> tuple[Rematch, int]:
+            claim = update(TABLES).where(TABLES.c.id == old, TABLES.c.rematch.is_(None))
+            claimed = connection.execute(claim.values(rematch=row.id, rematch_shift=shift))
+            if claimed.rowcount == 1:
+                _insert(connection, row, seats)
+                self._seated(connection, old)
+                if also is not None:
+                    also(connection)
+            columns = select(TABLES.c.rematch, TABLES.c.rematch_shift, TABLES.c.seating)
+            found = connection.execute(columns.where(TABLES.c.id == old)).one()
+            return Rematch(found.rematch, found.rematch_shift), found.seating
+
+        return await self._writer.write(work)
+
+    async def append(
+        self, table: str, change: EventRow, values: dict[str, Any], also: Also | None = None
+    ) -> None:
         """Add an event to a table.
 
         Args:
             table: the id of the table.
             change: the event; its version follows that of the table.
             values: new values of other columns of the table.
+            also: executed in the same transaction.
 
         Raises:
             StaleVersionError: the table has another version.
@@ -127,18 +276,56 @@ class Store:
             if connection.execute(_ADVANCE, {**row, **before}).rowcount != 1:
                 raise StaleVersionError("the game has changed in the meantime")
             connection.execute(_APPEND, added)
+            if also is not None:
+                also(connection)
+            self.ring(connection, CHANGED, f"{table}:{change.version}")
 
         await self._writer.write(work)
 
-    async def update_seat(self, table: str, number: int, seat: SeatRow) -> None:
-        """Replace a seat of a table."""
-        await self._writer.write(
-            lambda connection: connection.execute(
-                update(SEATS)
-                .where(SEATS.c.table_id == table, SEATS.c.seat == number)
-                .values(**asdict(seat))
-            )
-        )
+    async def update_seat(
+        self, table: str, number: int, before: SeatRow, after: SeatRow
+    ) -> int | None:
+        """Replace a seat of a table, if it is still as the caller knows it.
+
+        Two processes that replace the same seat at the same time cannot both succeed.
+
+        Args:
+            table: the id of the table.
+            number: the number of the seat.
+            before: the seat as the caller knows it.
+            after: the new seat.
+
+        Returns:
+            The table's count of changes of the seats; None if the seat has changed before.
+        """
+        unchanged = [
+            SEATS.c.table_id == table,
+            SEATS.c.seat == number,
+            SEATS.c.digest == before.digest,
+            SEATS.c.open == before.open,
+        ]
+
+        def work(connection: Connection) -> int | None:
+            found = connection.execute(update(SEATS).where(*unchanged).values(**asdict(after)))
+            return self._seated(connection, table) if found.rowcount == 1 else None
+
+        return await self._writer.write(work)
+
+    async def set_stuck(self, table: str, version: int, *, stuck: bool = True) -> None:
+        """Note whether the bot to move is no longer tried, unless the table has changed."""
+        same = update(TABLES).where(TABLES.c.id == table, TABLES.c.version == version)
+
+        def work(connection: Connection) -> None:
+            if connection.execute(same.values(stuck=stuck)).rowcount == 1:
+                self._seated(connection, table)
+
+        await self._writer.write(work)
+
+    def _seated(self, connection: Connection, table: str) -> int:
+        """Count a change of the seats, and notify all processes of it."""
+        count = int(connection.execute(_NEW_SEATING, {"of_table": table}).scalar_one())
+        self.ring(connection, SEATED, f"{table}:{count}")
+        return count
 
     async def share(self, position: str, data: dict[str, Any], at: float) -> None:
         """Add a shared position."""
@@ -150,26 +337,27 @@ class Store:
 
     # --- Reading -------------------------------------------------------------------------------
 
-    def load(self, table: str) -> tuple[TableRow, list[SeatRow], list[EventRow]] | None:
-        """Return a table with its seats and events, or None."""
-        with self._engine.connect() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
-            if row is None:
-                return None
-            events = connection.execute(
-                select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.version)
-            )
-            return (
-                TableRow(**row._mapping),
-                self._seats(connection, [table])[table],
-                [EventRow(**_without_table(event._mapping)) for event in events],
-            )
+    async def heads(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return the versions of some tables, and their counts of changes of the seats."""
+        columns = select(TABLES.c.id, TABLES.c.version, TABLES.c.seating)
+        query = columns.where(TABLES.c.id.in_(tables))
+        found = await self.read(lambda connection: connection.execute(query).all())
+        return {row.id: (row.version, row.seating) for row in found}
 
-    def summaries(self, ids: Sequence[str]) -> list[tuple[TableRow, list[SeatRow]]]:
+    async def load(self, table: str, after: int = -1) -> StoredTable | None:
+        """Return a table with its seats and events, or None.
+
+        Args:
+            table: the id of the table.
+            after: only later events are returned.
+        """
+        return await self.read(lambda connection: read_table(connection, table, after))
+
+    async def summaries(self, ids: Sequence[str]) -> list[tuple[TableRow, list[SeatRow]]]:
         """Return the tables with these ids, the latest change first."""
-        return self._listed(select(TABLES).where(TABLES.c.id.in_(ids)), len(ids))
+        return await self._listed(select(TABLES).where(TABLES.c.id.in_(ids)), len(ids))
 
-    def public(self, state: str | None, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+    async def public(self, state: str | None, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         """Return the newest public tables.
 
         Args:
@@ -182,74 +370,111 @@ class Store:
         if state == "open":
             free = select(SEATS.c.table_id).where(SEATS.c.open)
             query = query.where(TABLES.c.id.in_(free))
-        return self._listed(query, limit)
+        return await self._listed(query, limit)
 
-    def waiting_for_bots(self) -> list[str]:
-        """Return the ids of the tables where a bot is to move."""
-        query = select(TABLES.c.id).join(
-            SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.turn)
-        )
-        with self._engine.connect() as connection:
-            return list(connection.execute(query.where(SEATS.c.kind == BOT)).scalars())
+    async def waiting_for_bots(self) -> list[str]:
+        """Return the ids of the tables where a bot is to move and whose turn no table queues."""
+        queued = select(JOBS.c.id).where(JOBS.c.kind == "bot", JOBS.c.subject == TABLES.c.id)
+        query = select(TABLES.c.id).where(TABLES.c.bot_turn, ~queued.exists())
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
-    def position(self, position: str) -> dict[str, Any] | None:
+    async def overdue(self, now: float) -> list[str]:
+        """Return the ids of the tables where the player to move has run out of time."""
+        query = select(TABLES.c.id).where(TABLES.c.deadline <= now)
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def position(self, position: str) -> dict[str, Any] | None:
         """Return a shared position, or None."""
         query = select(POSITIONS.c.data).where(POSITIONS.c.id == position)
-        with self._engine.connect() as connection:
-            found: dict[str, Any] | None = connection.execute(query).scalar()
-            return found
+        return await self.read(lambda connection: connection.execute(query).scalar())
 
-    def _listed(self, query: Select[Any], limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
-        with self._engine.connect() as connection:
-            found = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(limit))
-            rows = [TableRow(**row._mapping) for row in found]
-            seats = self._seats(connection, [row.id for row in rows])
+    async def ping(self) -> None:
+        """Ask the database whether it is there. Simultaneous callers share one question.
+
+        Raises:
+            StorageError: it does not answer.
+        """
+        if self._ping is None or self._ping.done():
+
+            def query(connection: Connection) -> None:
+                connection.execute(text("SELECT 1"))
+
+            self._ping = asyncio.create_task(self.read(query, PING_SECONDS))
+        await asyncio.shield(self._ping)
+
+    async def _listed(self, query: Select[Any], limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        newest = query.order_by(TABLES.c.changed.desc()).limit(limit)
+
+        def listed(connection: Connection) -> list[tuple[TableRow, list[SeatRow]]]:
+            rows = [TableRow(**row._mapping) for row in connection.execute(newest)]
+            seats = _seats(connection, [row.id for row in rows])
             return [(row, seats[row.id]) for row in rows]
 
-    def _seats(self, connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
-        found: dict[str, list[SeatRow]] = {table: [] for table in tables}
-        query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
-        for row in connection.execute(query):
-            found[row.table_id].append(SeatRow(row.kind, row.name, row.bot, row.digest, row.open))
-        return found
+        return await self.read(listed)
+
+    async def read(self, query: Callable[[Connection], T], seconds: float | None = None) -> T:
+        """Run a query in a thread, on one snapshot of the database.
+
+        Args:
+            query: runs the query.
+            seconds: the most seconds to wait; by default ``READ_SECONDS``.
+
+        Raises:
+            StorageError: the database does not answer.
+        """
+        self._availability.require()
+
+        def run() -> T:
+            with self._snapshots.begin() as connection:
+                return query(connection)
+
+        running = asyncio.get_running_loop().run_in_executor(self._readers, run)
+        try:
+            return await asyncio.wait_for(running, seconds or READ_SECONDS)
+        except (SQLAlchemyError, TimeoutError) as error:
+            if is_away(error):
+                self._availability.note_failure(error)
+            else:
+                LOG.error("a read failed: %s", error)
+            raise StorageError("the database does not answer; try again later") from error
+
+
+def _reading(engine: Engine) -> Engine:
+    """Return an engine whose transactions see one snapshot. Those of SQLite always do."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return engine
+
+
+def read_table(connection: Connection, table: str, after: int = -1) -> StoredTable | None:
+    """Return a table with its seats and the events after a version, or None."""
+    row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+    if row is None:
+        return None
+    later = (EVENTS.c.table_id == table, EVENTS.c.version > after)
+    events = connection.execute(select(EVENTS).where(*later).order_by(EVENTS.c.version))
+    return (
+        TableRow(**row._mapping),
+        _seats(connection, [table])[table],
+        [EventRow(**_without_table(event._mapping)) for event in events],
+    )
+
+
+def _seats(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
+    found: dict[str, list[SeatRow]] = {table: [] for table in tables}
+    query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+    for row in connection.execute(query):
+        found[row.table_id].append(SeatRow(row.kind, row.name, row.bot, row.digest, row.open))
+    return found
+
+
+def _insert(connection: Connection, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    connection.execute(insert(TABLES).values(**asdict(row)))
+    connection.execute(
+        insert(SEATS),
+        [{"table_id": row.id, "seat": i, **asdict(seat)} for i, seat in enumerate(seats)],
+    )
 
 
 def _without_table(mapping: Any) -> dict[str, Any]:
     return {name: value for name, value in mapping.items() if name != "table_id"}
-
-
-def _open(text: str) -> Engine:
-    """Connect to the database and create its tables if it is empty."""
-    try:
-        url = make_url(text)
-        engine = _sqlite(url) if url.get_backend_name() == "sqlite" else create_engine(url)
-        with engine.begin() as connection:
-            prepare(connection)
-    except ImportError as error:
-        raise StorageError(
-            f"the database needs {error.name}, which is not installed; for PostgreSQL: "
-            "pip install 'sintra[postgresql]'"
-        ) from error
-    except (ArgumentError, NoSuchModuleError, ValueError) as error:
-        raise StorageError(f"the database cannot be used: {error}") from error
-    except (SQLAlchemyError, OSError) as error:
-        shown = url.render_as_string(hide_password=True)
-        reason = getattr(error, "orig", None) or error
-        raise StorageError(f"the database {shown} cannot be opened: {reason}") from error
-    return engine
-
-
-def _sqlite(url: URL) -> Engine:
-    """Open a SQLite file. A committed change is on the disk, so it survives a crash."""
-    if not url.database or url.database == ":memory:":
-        raise StorageError("a database in memory would forget all games; name a file")
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
-
-    @event.listens_for(engine, "connect")
-    def connected(connection: Any, record: Any) -> None:
-        del record
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return engine

@@ -4,8 +4,10 @@ Every position that leaves the server passes through ``snapshot``, ``replay`` or
 ``sintra.server.sharing``, which remove what the viewer may not know.
 """
 
-from collections.abc import Callable, Collection, Sequence
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any
 
 from sintra.core.game import Game
@@ -13,26 +15,40 @@ from sintra.core.rules import Outcome
 from sintra.server.audience import EVERYTHING, SPECTATOR, Audience
 from sintra.server.new_table import seat_label
 from sintra.server.position import position_json
-from sintra.server.store import BOT, SeatRow, TableRow
+from sintra.server.proposals import may_propose, waiting_for
+from sintra.server.status import OUT_OF_TIME, RESIGNED, StandIn
+from sintra.server.store import BOT, REPLACE, UNDO, Rematch, SeatRow, TableRow
 from sintra.server.table import Table
 from sintra.server.undo import undo_count
+
+NOBODY_STANDS_IN: Mapping[int, StandIn] = MappingProxyType({})
 
 
 def snapshot(table: Table, seats: Collection[int]) -> dict[str, Any]:
     """Serialise everything that the holder of some seats may know about a table."""
-    game = table.game
     audience = audience_of(table, seats)
+    own = table.active(seats)
+    may_move = table.turn in own and table.bot is None
     return {
         **_header(table, seats),
         "version": table.version,
-        "yours": sorted(seats),
+        "yours": own,
         **table.position.for_audience(audience),
-        "outcome": outcome_json(game.outcome),
-        "legal": table.position.legal_moves if game.turn in seats else [],
+        "turn": table.turn,
+        "over": table.is_over,
+        "outcome": outcome_json(outcome_of(table)),
+        "forfeit": asdict(table.status.forfeit) if table.status.forfeit else None,
+        "legal": table.position.legal_moves if may_move else [],
         "log": table.history_for(audience),
         "log_from": 0,
-        "can_undo": undo_count(table, seats) > 0,
-        "thinking": table.bot is not None,
+        "can_undo": undo_count(table, own) > 0,
+        "can_ask": [kind for kind in (UNDO, REPLACE) if may_propose(table, own, kind)],
+        "proposal": proposal_json(table),
+        "clock": clock_json(table),
+        "rematch": rematch_json(table.rematch, len(table.seats)) if table.rematch else None,
+        "fairness": fairness_json(table),
+        "thinking": table.bot is not None and not table.stuck,
+        "stuck": table.stuck,
     }
 
 
@@ -70,8 +86,9 @@ def _header(table: Table, seats: Collection[int]) -> dict[str, Any]:
         "game": table.game.rules.id,
         "options": table.game.options,
         "names": list(table.game.names),
-        "seats": seats_json(table.seats, table.connected),
+        "seats": seats_json(table.seats, table.connected, table.status.stand_ins),
         "viewer": viewer_of(table, seats),
+        "seat_events": [asdict(event) for event in table.status.seat_events],
     }
 
 
@@ -80,21 +97,25 @@ def viewer_of(table: Table, seats: Collection[int]) -> int | None:
 
     That is the seat to move or, of several others, the one that moved last.
     """
-    if not seats or table.game.turn in seats:
-        return table.game.turn if seats else None
+    if not seats or table.turn in seats:
+        return table.turn if seats else None
     movers = (entry.played.seat for entry in reversed(table.history))
     return next((seat for seat in movers if seat in seats), min(seats))
 
 
 def audience_of(table: Table, seats: Collection[int]) -> Audience:
     """Return the audience that the holder of some seats belongs to."""
-    if table.game.is_over:
+    if table.is_over:
         return EVERYTHING
     viewer = viewer_of(table, seats)
     return SPECTATOR if viewer is None else viewer
 
 
-def seats_json(seats: Sequence[SeatRow], connected: Collection[int]) -> list[dict[str, Any]]:
+def seats_json(
+    seats: Sequence[SeatRow],
+    connected: Collection[int],
+    stand_ins: Mapping[int, StandIn] = NOBODY_STANDS_IN,
+) -> list[dict[str, Any]]:
     """Serialise the seats. Bots are always connected."""
     return [
         {
@@ -104,9 +125,57 @@ def seats_json(seats: Sequence[SeatRow], connected: Collection[int]) -> list[dic
             "bot": seat.bot,
             "connected": seat.kind == BOT or number in connected,
             "open": seat.open,
+            "stand_in": asdict(stand_ins[number]) if number in stand_ins else None,
         }
         for number, seat in enumerate(seats)
     ]
+
+
+def fairness_json(table: Table) -> dict[str, Any] | None:
+    """Serialise the commitment to the seed, which is opened at the end of the game."""
+    return None if table.commitment is None else table.commitment.as_json(is_open=table.is_over)
+
+
+def clock_json(table: Table) -> dict[str, Any] | None:
+    """Serialise the clocks as they are now."""
+    clock = table.status.clock
+    return None if clock is None else clock.as_json(time.time())
+
+
+def outcome_of(table: Table) -> Outcome | None:
+    """Return the result of a game: by the rules, or because a seat gave up."""
+    game, forfeit = table.game, table.status.forfeit
+    if forfeit is None:
+        return game.outcome
+    winners = tuple(seat for seat in range(game.players) if seat != forfeit.seat)
+    return Outcome(
+        winners=winners,
+        ranks=tuple(1 if seat in winners else 2 for seat in range(game.players)),
+        scores=tuple(game.scores),
+        reason={RESIGNED: "resignation", OUT_OF_TIME: "time"}[forfeit.reason],
+        breakdown=tuple(
+            game.rules.guide.breakdown(game.state, seat) for seat in range(game.players)
+        ),
+    )
+
+
+def proposal_json(table: Table) -> dict[str, Any] | None:
+    """Serialise the open proposal."""
+    proposal = table.status.proposal
+    if proposal is None:
+        return None
+    return {
+        "kind": proposal.kind,
+        "seat": proposal.seat,
+        "count": proposal.count,
+        "waiting": sorted(waiting_for(table)),
+    }
+
+
+def rematch_json(rematch: Rematch, count: int) -> dict[str, Any]:
+    """Serialise a rematch: its table, and the new seat of every seat."""
+    seats = [(seat + rematch.shift) % count for seat in range(count)]
+    return {"table": rematch.table, "seats": seats}
 
 
 def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -143,7 +143,21 @@ def _check_moves(game: Game) -> None:
         expect("points" in effect, "the effect of every legal action has points", game)
         after = state.copy()
         rules.kernels.step(after, action)
+        _check_changes(game, after, effect["points"])
         expect(after.tobytes() != state.tobytes(), "every action changes the state", game)
+
+
+def _check_changes(game: Game, after: State, points: int) -> None:
+    """Check that the effect and the automatic scores explain every change of a score."""
+    state, guide = game.state, game.rules.guide
+    changes = [0] * game.players
+    changes[int(state.to_move)] += points
+    for score in guide.automatic_scores(state, after):
+        changes[score.seat] += sum(score.items.values())
+        for code in score.items:
+            expect(guide.score_item_label(code), f"the score item {code!r} has a label", game)
+    found = [int(after.score[seat]) - int(state.score[seat]) for seat in range(game.players)]
+    expect(changes == found, "points and automatic scores are the change of every score", game)
 
 
 def _check_scores(game: Game, seat: int) -> None:

@@ -74,7 +74,7 @@ def test_score_items_of_a_finished_game_are_those_of_the_breakdown() -> None:
 def test_every_item_has_a_label_in_every_language(path: Path) -> None:
     phrases = json.loads(path.read_text("utf-8"))
     for item in SCORE_TABLE:
-        keys = [f"side.{name}" for name in item.parts] or [f"final.{item.key.replace('_', '-')}"]
+        keys = [f"side.{name}" for name in item.parts] or [f"reason.{item.key}"]
         assert all(phrases.get(key) for key in keys)
     state = next(states())
     state.sides[:] = np.ones_like(state.sides)

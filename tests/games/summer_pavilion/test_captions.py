@@ -4,7 +4,7 @@ import pytest
 
 from sintra.games.summer_pavilion.rules.state import Phase
 from sintra.games.summer_pavilion.text import captions
-from sintra.games.summer_pavilion.text.phases import phase_text
+from sintra.games.summer_pavilion.text.phases import continues_turn, phase_text
 from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
 
 
@@ -25,6 +25,15 @@ def test_every_phase_has_texts(phase: Phase) -> None:
     state.phase = phase
     texts = phase_text(state)
     assert all((texts.name, texts.long_name, texts.refusal))
+
+
+def test_passing_and_keeping_tiles_are_one_turn() -> None:
+    place, keep, bonus = (
+        position_in(phase).state for phase in (Phase.PLACE, Phase.KEEP, Phase.BONUS)
+    )
+    assert continues_turn(place, keep)
+    assert continues_turn(place, bonus)
+    assert not continues_turn(keep, place)
 
 
 def test_bonus_tiles_are_counted() -> None:

@@ -25,7 +25,7 @@ def test_draft_example_with_a_token_that_costs_four_points() -> None:
     assert hand(game, 2) == "pyyy"
     assert game.position()["token"] == 2
     assert game.scores == (5, 5, 1)
-    assert game.breakdown(2)["start token"] == -4
+    assert game.breakdown(2)["start player token"] == -4
     assert game.turn == 2  # the table is empty, so the holder of the token places first
 
 

@@ -24,7 +24,7 @@ def test_ruling_01_the_start_token_stops_at_the_floor(edition: str, floor: int) 
         )
         game.play("Cy")
         assert game.scores == (floor, 9)
-        assert game.breakdown(0)["start token"] == -above
+        assert game.breakdown(0)["start player token"] == -above
         assert game.position()["token"] == 0
 
 
@@ -97,7 +97,7 @@ def test_ruling_02_the_wild_colour_cannot_be_chosen_beside_others() -> None:
         game.play("F1p")
 
 
-# --- 3 and 4: the start token ----------------------------------------------------------------
+# --- 3 and 4: the start player token ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(("centre", "move", "price"), [("yyypp", "Cy", 4), ("ppp", "Cp", 1)])

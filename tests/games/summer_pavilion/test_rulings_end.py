@@ -213,7 +213,7 @@ def test_ruling_15_the_editions_differ_in_the_floor_only() -> None:
     for seat in range(3):
         parts, others = original.breakdown(seat), mini.breakdown(seat)
         different = {line for line in parts if parts[line] != others[line]}
-        assert different <= {"start token", "discards"}
+        assert different <= {"start player token", "discards"}
 
 
 def test_ruling_15_scores_can_exceed_80() -> None:

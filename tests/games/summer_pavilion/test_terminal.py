@@ -170,12 +170,12 @@ def test_the_heading_shows_the_round_and_the_wild_colour() -> None:
 
 def test_the_start_token_is_shown_with_its_holder() -> None:
     game = sintra.new("summer-pavilion", seed=1, names=["Ana", "Rui"])
-    assert "Start token: in the centre" in game.text()
+    assert "Start player token: in the centre" in game.text()
     state = game.state
     state.token = 1
     text = game.rules.drawing.text(state, game.names, False)
-    assert "Start token: Rui" in text
-    assert re.search(r"TO MOVE +║ +│ +start token │", text)
+    assert "Start player token: Rui" in text
+    assert re.search(r"TO MOVE +║ +│ +start player token │", text)
 
 
 def test_a_player_who_has_passed_keeps_tiles() -> None:

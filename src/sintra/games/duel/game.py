@@ -83,6 +83,8 @@ RULES = Rules(
         breakdown=score_items.breakdown,
         score_items=score_items.score_items,
         score_item_label=score_items.label,
+        automatic_scores=score_items.automatic_scores,
+        continues_turn=phases.continues_turn,
         compiled_calls=compiled_calls,
     ),
     drawing=Drawing(terminal.draw, svg.draw, board_data),

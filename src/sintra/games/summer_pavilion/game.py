@@ -30,7 +30,14 @@ from sintra.games.summer_pavilion.rules.tables import (
     SUPPLY_SPACES,
     TILES_PER_FACTORY,
 )
-from sintra.games.summer_pavilion.text import captions, explain, notation, position, score_items
+from sintra.games.summer_pavilion.text import (
+    captions,
+    explain,
+    notation,
+    phases,
+    position,
+    score_items,
+)
 from sintra.games.summer_pavilion.text.effect import effect
 
 RULES = Rules(
@@ -72,6 +79,8 @@ RULES = Rules(
         breakdown=score_items.breakdown,
         score_items=score_items.score_items,
         score_item_label=score_items.label,
+        automatic_scores=score_items.automatic_scores,
+        continues_turn=phases.continues_turn,
     ),
     drawing=Drawing(terminal.draw, svg.draw, board_data),
     bot=Bot(

@@ -84,7 +84,8 @@ function choices(label, options, consequence) {
     options.map((option) => {
       const choice = button(option, consequence);
       choice.classList.add("choice");
-      if (option.selected !== undefined) choice.setAttribute("aria-pressed", String(option.selected));
+      if (option.selected !== undefined)
+        choice.setAttribute("aria-pressed", String(option.selected));
       return choice;
     }),
   );

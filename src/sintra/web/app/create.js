@@ -5,9 +5,9 @@ import { fill, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { createTable } from "./net.js";
 import { wall } from "./ornament.js";
+import { faultText } from "./phrases.js";
 import { navigate } from "./router.js";
 import { rememberTable } from "./store.js";
-import { faultText } from "./phrases.js";
 
 /**
  * @typedef {object} NewTable
@@ -16,7 +16,8 @@ import { faultText } from "./phrases.js";
  * @property {object[]} [seats]
  * @property {number} [seed]
  * @property {string} [record]
- * @property {string} [position]
+ * @property {string | Record<string, any>} [position] an id, or the position itself
+ * @property {object} [clock]
  */
 
 /**

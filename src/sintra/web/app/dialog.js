@@ -1,8 +1,8 @@
 /** Modal dialogs. The focus moves into the dialog, and back to where it was when it closes. */
 
 import { h } from "./dom.js";
-import { icon } from "./icons.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
 
 /**
  * @typedef {object} OpenDialog

@@ -126,6 +126,7 @@ export async function readOnlyHost(game) {
     sound,
     reducedMotion: () => pace() === "off",
     duration,
+    confirms: () => false,
     board: printed,
     replay: true,
   };

@@ -3,10 +3,9 @@
  */
 
 import { fill, h } from "./dom.js";
-import { icon } from "./icons.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
 import { frieze, mark } from "./ornament.js";
-import { openSettings } from "./settings-dialog.js";
 
 const LINKS = /** @type {const} */ ([
   ["/", "nav.play"],
@@ -53,16 +52,21 @@ export function labelHeader() {
         "aria-label": t("settings.title"),
         "data-tip": t("settings.title"),
         "data-test": "settings",
-        onclick: openSettings,
+        onclick: () => void openSettings(),
       },
       icon("settings"),
     ),
   );
 }
 
+/** Open the settings. Their dialog is loaded after the page, so that the page is there sooner. */
+async function openSettings() {
+  (await import("./settings-dialog.js")).openSettings();
+}
+
 /** Add the header to the document. */
 export function addHeader() {
-  document.body.prepend(skip, header);
+  document.getElementById("first-header")?.replaceWith(skip, header);
 }
 
 /**

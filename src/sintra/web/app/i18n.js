@@ -1,8 +1,9 @@
 /**
  * Translations.
  *
- * A locale file is a flat object of keys and texts. A text contains `{name}` for a value; or it is
- * an object of texts by plural category, selected by the value `count`.
+ * A locale file is a flat object of keys and texts. A text contains `{name}` for a value, and
+ * `[takes|take]` for what is said about a player and to the reader; or it is an object of texts by
+ * plural category, selected by the value `count`.
  */
 
 /** @typedef {import("./types.js").Values} Values */
@@ -61,7 +62,6 @@ export async function useLanguage(chosen) {
   if (requested !== chosen) return false;
   shell = messages;
   current = chosen;
-  document.documentElement.lang = chosen;
   return true;
 }
 
@@ -92,16 +92,22 @@ export function optional(translate, key) {
 }
 
 /**
- * Join items: "a, b and c".
+ * Join items: "a, b, and c".
  * @param {string[]} items
  */
 export function list(items) {
   return new Intl.ListFormat(current, { type: "conjunction" }).format(items);
 }
 
-/** @param {number} value */
-export function number(value) {
-  return new Intl.NumberFormat(current).format(value).replace("-", "−");
+/**
+ * @param {number} value
+ * @param {string} [locale]
+ */
+export function number(value, locale = current) {
+  // Adding 0 removes the sign of a negative zero.
+  return numberFormat(locale)
+    .format(value + 0)
+    .replace("-", "−");
 }
 
 /**
@@ -142,19 +148,43 @@ export function render(messages, locale, key, values = {}) {
   const found = messages[key];
   if (found === undefined) return key;
   const text = typeof found === "string" ? found : found[category(locale, values.count)];
-  return (text ?? key).replace(/\{([a-z_]+)\}/gi, (whole, name) => {
+  const spoken = (text ?? key).replace(VERB, (_, they, you) => (values.you ? you : they));
+  return spoken.replace(/\{([a-z_]+)\}/gi, (whole, name) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? number(value) : value;
+    return typeof value === "number" ? number(value, locale) : value;
   });
 }
+
+/** Two forms of a text: "[takes|take]" is "take" if the value `you` is not 0, else "takes". */
+const VERB = /\[([^\]|]*)\|([^\]|]*)\]/g;
 
 /**
  * @param {string} locale
  * @param {string | number | undefined} count
  */
 function category(locale, count) {
-  return new Intl.PluralRules(locale).select(Number(count)) === "one" ? "one" : "other";
+  return pluralRules(locale).select(Number(count)) === "one" ? "one" : "other";
+}
+
+// A formatter takes longer to create than to draw a tile, and a position has hundreds of numbers.
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
+const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));
+
+/**
+ * Create an object once for each locale.
+ * @template T
+ * @param {(locale: string) => T} create
+ * @returns {(locale: string) => T}
+ */
+function perLocale(create) {
+  /** @type {Map<string, T>} */
+  const created = new Map();
+  return (locale) => {
+    const object = created.get(locale) ?? create(locale);
+    created.set(locale, object);
+    return object;
+  };
 }
 
 /**

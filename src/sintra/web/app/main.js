@@ -4,27 +4,28 @@ import { addRegions, say } from "./announce.js";
 import { closeDialogs } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { addHeader, labelHeader, slot } from "./header.js";
-import { LANGUAGE_CHANGED, useLanguage } from "./i18n.js";
+import { LANGUAGE_CHANGED, language, useLanguage } from "./i18n.js";
 import { clearMotion } from "./motion.js";
 import { catchLinks, match, NAVIGATED, SEAT } from "./router.js";
 import { chosenLanguage, onChange, watchSystem } from "./settings.js";
+import { watchShortcuts } from "./shortcuts.js";
 import { showTitle } from "./title.js";
 import { watchTips } from "./tooltip.js";
 
 /** @typedef {import("./router.js").Page} Page */
 
-const main = h("main", { id: "main", tabindex: "-1" });
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Page | null} */
 let page = null;
 let opened = 0;
 let shown = "";
 
 watchSystem();
-await useLanguage(chosenLanguage());
+await takeLanguage();
 addHeader();
-document.body.append(main);
 addRegions();
 watchTips();
+watchShortcuts();
 catchLinks();
 addEventListener(NAVIGATED, () => void show(true));
 addEventListener("popstate", () => {
@@ -35,6 +36,10 @@ onChange((name) => {
   if (name === "language") void changeLanguage();
 });
 await show(false);
+// The dialog has to be there when the connection is lost.
+import("./settings-dialog.js").catch(() => {});
+// Without a secure connection browsers have no service workers. The page works without it.
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 
 /**
  * Open the page of the current address. A later call overrides one that is still loading.
@@ -50,7 +55,8 @@ async function show(navigated) {
   fill(slot);
   labelHeader();
   const root = h("div", { class: "page" });
-  fill(main, root);
+  // The skeleton after it is visible while the page is empty.
+  main.firstElementChild?.replaceWith(root);
   const { load, parts } = match(location.pathname);
   try {
     const { open } = await load();
@@ -70,9 +76,16 @@ async function show(navigated) {
   say(page.title);
 }
 
+/** Load the chosen language. The result is false if another one was chosen in the meantime. */
+async function takeLanguage() {
+  const taken = await useLanguage(chosenLanguage());
+  if (taken) document.documentElement.lang = language();
+  return taken;
+}
+
 /** Change the language. The page stays open if it can change its texts. */
 async function changeLanguage() {
-  if (!(await useLanguage(chosenLanguage()))) return;
+  if (!(await takeLanguage())) return;
   labelHeader();
   if (page?.relabel) {
     await page.relabel();

@@ -5,32 +5,57 @@ import { svg } from "./svg.js";
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 
 /**
- * Animate a copy of a picture from one element to another, above everything else, with a rotation
- * and a change of size. The caller hides and shows the original pieces.
+ * A place on the screen: the centre of a piece, its height without its rotation, its rotation in
+ * degrees, and its bounding box in its own coordinates.
+ * @typedef {object} ScreenSpot
+ * @property {number} x
+ * @property {number} y
+ * @property {number} size
+ * @property {number} turned
+ * @property {{x: number, y: number, width: number, height: number}} shape
+ */
+
+/**
+ * @param {Element} element
+ * @returns {ScreenSpot}
+ */
+export function spotOf(element) {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+  const shape = matrix && /** @type {SVGGraphicsElement} */ (element).getBBox();
+  if (!matrix || !shape?.height) return { x, y, size: box.height, turned: 0, shape: box };
+  const turned = (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI;
+  return { x, y, size: shape.height * Math.hypot(matrix.a, matrix.b), turned, shape };
+}
+
+/**
+ * Animate a copy of a piece from one spot to another, above everything else, with its rotation and
+ * its size. The caller hides and shows the original pieces.
  * @param {SVGGraphicsElement} piece the picture to copy
- * @param {Element} from
- * @param {Element} to
- * @param {{duration: number, delay?: number, turn?: number}} options no animation if duration is 0
+ * @param {ScreenSpot} from
+ * @param {ScreenSpot} to
+ * @param {{duration: number, delay?: number, shape: ScreenSpot["shape"]}} options `shape` is the
+ *   bounding box of the piece; no animation if duration is 0
  * @returns {Promise<void>}
  */
-export async function fly(piece, from, to, options) {
-  if (!options.duration || !piece.isConnected) return;
-  const [start, end, own] = [from, to, piece].map((element) => element.getBoundingClientRect());
-  if (!start.width || !end.width || !own.width) return;
-  const copy = copied(piece, own);
+export async function fly(piece, from, to, { duration, delay = 0, shape }) {
+  if (!duration || !from.size || !to.size) return;
+  const size = Math.max(from.size, to.size);
+  const width = (size * shape.width) / shape.height;
+  const copy = copied(piece, shape, width, size);
   layer().append(copy);
-  const [ax, ay] = [start.x + start.width / 2, start.y + start.height / 2];
-  const [bx, by] = [end.x + end.width / 2, end.y + end.height / 2];
-  const lift = Math.min(60, Math.hypot(bx - ax, by - ay) / 6);
-  const [sizeA, sizeB] = [start, end].map((box) => box.height / own.height);
-  const turn = options.turn ?? 0;
+  const lift = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 6);
+  const turn = ((to.turned - from.turned + 540) % 360) - 180;
   const frames = [0, 0.5, 1].map((t) => {
-    const x = ax + (bx - ax) * t - own.width / 2;
-    const y = ay + (by - ay) * t - own.height / 2 - lift * Math.sin(Math.PI * t);
-    const size = (sizeA + (sizeB - sizeA) * t) * (1 + 0.12 * Math.sin(Math.PI * t));
-    return { transform: `translate(${x}px, ${y}px) rotate(${turn * t}deg) scale(${size})` };
+    const rise = Math.sin(Math.PI * t);
+    const x = from.x + (to.x - from.x) * t - width / 2;
+    const y = from.y + (to.y - from.y) * t - size / 2 - lift * rise;
+    const scale = ((from.size + (to.size - from.size) * t) / size) * (1 + 0.12 * rise);
+    const turned = from.turned + turn * t;
+    return { transform: `translate(${x}px, ${y}px) rotate(${turned}deg) scale(${scale})` };
   });
-  await finished(copy, frames, options.duration, options.delay ?? 0);
+  await finished(copy, frames, duration, delay);
   copy.remove();
 }
 
@@ -78,27 +103,18 @@ function layer() {
 }
 
 /**
- * Return a copy in an SVG element of its own, in the size of the piece on the screen.
+ * Return a copy in an SVG element of its own.
  * @param {SVGGraphicsElement} piece
- * @param {DOMRect} box
+ * @param {ScreenSpot["shape"]} shape
+ * @param {number} width
+ * @param {number} height
  */
-function copied(piece, box) {
-  const shape = piece.getBBox();
+export function copied(piece, shape, width, height) {
   const clone = /** @type {SVGElement} */ (piece.cloneNode(true));
   clone.removeAttribute("transform");
-  clone.removeAttribute("id");
   clone.classList.remove("is-hidden");
-  const copy = svg(
-    "svg",
-    {
-      viewBox: `${shape.x} ${shape.y} ${shape.width} ${shape.height}`,
-      width: box.width,
-      height: box.height,
-      class: "motion-piece",
-    },
-    clone,
-  );
-  return copy;
+  const viewBox = `${shape.x} ${shape.y} ${shape.width} ${shape.height}`;
+  return svg("svg", { viewBox, width, height, class: "motion-piece" }, clone);
 }
 
 /**

@@ -108,6 +108,30 @@ export const hint = (table, seat) =>
   post(`/api/tables/${encodeURIComponent(table)}/hint`, {}, seat);
 
 /**
+ * Return whether a secret is still that of its seat. A friend who enters replaces it.
+ * @param {string} table
+ * @param {OwnSeat} seat
+ * @returns {Promise<boolean>}
+ */
+export async function isValid(table, seat) {
+  try {
+    await get(`/api/tables/${encodeURIComponent(table)}`, seat);
+    return true;
+  } catch (error) {
+    return !(error instanceof Refusal && error.code === "bad-seat");
+  }
+}
+
+/**
+ * Replace the secret of a seat, so that nobody else knows it.
+ * @param {string} table
+ * @param {OwnSeat} own
+ * @returns {Promise<{seat: number, secret: string}>}
+ */
+export const renew = (table, own) =>
+  post(`/api/tables/${encodeURIComponent(table)}/seats/${own.seat}`, { renew: true }, own);
+
+/**
  * Take a free seat, or change the name of one's own seat.
  * @param {string} table
  * @param {number} seat
@@ -117,6 +141,16 @@ export const hint = (table, seat) =>
  */
 export const sit = (table, seat, name, own) =>
   post(`/api/tables/${encodeURIComponent(table)}/seats/${seat}`, name ? { name } : {}, own);
+
+/**
+ * Create the table of a rematch, or return the one that another player has created.
+ * @param {string} table
+ * @param {OwnSeat} seat
+ * @param {boolean} rotate whether everybody moves on by one seat
+ * @returns {Promise<import("./types.js").Rematch>}
+ */
+export const startRematch = (table, seat, rotate) =>
+  post(`/api/tables/${encodeURIComponent(table)}/rematch`, { rotate }, seat);
 
 /**
  * @param {string} table

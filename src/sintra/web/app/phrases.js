@@ -43,12 +43,18 @@ export function seatName({ name, bot, label }) {
 }
 
 /**
- * Return the snapshot with its names in the reader's language.
+ * Return the snapshot with its names in the reader's language. The only person at a table, who
+ * chose no name, is "You".
  * @param {Snapshot} snapshot
  * @returns {Snapshot}
  */
 export function named(snapshot) {
-  return { ...snapshot, names: snapshot.seats.map(seatName) };
+  const people = snapshot.seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  const [first] = people;
+  const alone = people.length === 1 && first === snapshot.viewer;
+  const you = alone && snapshot.seats[first].label ? first : null;
+  const names = snapshot.seats.map((seat, at) => (at === you ? t("you.name") : seatName(seat)));
+  return { ...snapshot, you, names };
 }
 
 /**

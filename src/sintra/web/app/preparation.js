@@ -16,7 +16,8 @@ const POLL_INTERVAL = 500;
 export function preparationBar(status) {
   const seconds = status.seconds_left;
   const text = t("preparing.bots");
-  const left = seconds === null ? "" : t("preparing.left", { count: Math.max(1, Math.ceil(seconds)) });
+  const left =
+    seconds === null ? "" : t("preparing.left", { count: Math.max(1, Math.ceil(seconds)) });
   return h(
     "div",
     { class: "preparation", "data-test": "preparing" },

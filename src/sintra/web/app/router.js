@@ -47,8 +47,8 @@ export function navigate(address, options = {}) {
   dispatchEvent(new Event(NAVIGATED));
 }
 
-/** The fragment of a link to a seat: its number and its secret. */
-export const SEAT = /^#(\d+)\.([\w-]+)$/;
+/** The fragment of a link to a seat: its number and its secret. An invitation is for a friend. */
+export const SEAT = /^#(invitation=)?(\d+)\.([\w-]+)$/;
 
 /** The event that `navigate` dispatches on the window after it changed the address. */
 export const NAVIGATED = "sintra-go";

@@ -67,7 +67,7 @@ export function roving(container, selector) {
 /**
  * Return the element that a key moves to, or null.
  * @param {string} key
- * @param {Element} from
+ * @param {HTMLElement | SVGElement} from
  * @param {(HTMLElement | SVGElement)[]} all
  */
 function target(key, from, all) {
@@ -80,7 +80,7 @@ function target(key, from, all) {
 /**
  * Return the nearest element in a direction. Distance across the direction counts double. If there
  * is none, return the next element in document order, so that every element can be reached.
- * @param {Element} from
+ * @param {HTMLElement | SVGElement} from
  * @param {(HTMLElement | SVGElement)[]} all
  * @param {[number, number]} direction
  */
@@ -99,7 +99,7 @@ function nearest(from, all, direction) {
     if (cost < least) [best, least] = [item, cost];
   }
   if (best) return best;
-  const index = all.findIndex((item) => item === from) + (dx + dy);
+  const index = all.indexOf(from) + (dx + dy);
   return all[(index + all.length) % all.length] ?? null;
 }
 

@@ -1,10 +1,13 @@
 /** The settings dialog. Every change takes effect immediately. */
 
+import { notify } from "./announce.js";
 import { closeDialogs, openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { LANGUAGE_CHANGED, LANGUAGE_NAMES, LANGUAGES, t } from "./i18n.js";
+import { canNotify, requestPermission } from "./notifications.js";
 import { change, settings } from "./settings.js";
 import { segments } from "./setup/segments.js";
+import { openOverview } from "./shortcuts.js";
 import { sound } from "./sound.js";
 import { MAX_NAME_LENGTH, playerName, rememberName } from "./store.js";
 
@@ -41,10 +44,35 @@ function content() {
       ["calm", t("settings.animation.calm")],
       ["fast", t("settings.animation.fast")],
     ]),
+    choice("botSpeed", t("settings.bots"), [
+      ["slow", t("settings.bots.slow")],
+      ["normal", t("settings.bots.normal")],
+      ["fast", t("settings.bots.fast")],
+      ["instant", t("settings.bots.instant")],
+    ]),
+    toggle("largeText", t("settings.large"), t("settings.large.help")),
     toggle("symbols", t("settings.symbols"), t("settings.symbols.help")),
     toggle("sound", t("settings.sound"), t("settings.sound.help")),
+    canNotify() &&
+      toggle("notifications", t("settings.notifications"), t("settings.notifications.help")),
     toggle("autoPass", t("settings.auto-pass"), t("settings.auto-pass.help")),
-    toggle("confirmMoves", t("settings.confirm"), t("settings.confirm.help")),
+    choice(
+      "confirm",
+      t("settings.confirm"),
+      [
+        ["never", t("settings.confirm.never")],
+        ["irreversible", t("settings.confirm.irreversible")],
+        ["always", t("settings.confirm.always")],
+      ],
+      t("settings.confirm.help"),
+    ),
+    toggle("notation", t("settings.notation"), t("settings.notation.help")),
+    toggle("shortcuts", t("settings.shortcuts"), t("settings.shortcuts.help")),
+    h(
+      "button",
+      { type: "button", class: "button", "data-test": "keys", onclick: openOverview },
+      t("keys.title"),
+    ),
   ];
 }
 
@@ -100,17 +128,18 @@ function select(name, label, choices) {
 }
 
 /**
- * @param {"theme" | "animation"} name
+ * @param {"theme" | "animation" | "botSpeed" | "confirm"} name
  * @param {string} label
  * @param {string[][]} choices
+ * @param {string} [help]
  */
-function choice(name, label, choices) {
+function choice(name, label, choices, help) {
   const take = (/** @type {string} */ value) => change(name, /** @type {any} */ (value));
-  return segments(name, label, choices, settings()[name], take);
+  return segments(name, label, choices, settings()[name], take, help);
 }
 
 /**
- * @param {"symbols" | "sound" | "autoPass" | "confirmMoves"} name
+ * @param {"symbols" | "sound" | "notifications" | "autoPass" | "largeText" | "notation" | "shortcuts"} name
  * @param {string} label
  * @param {string} help
  */
@@ -122,7 +151,11 @@ function toggle(name, label, help) {
     name,
     checked: settings()[name],
     "aria-describedby": id,
-    onchange: () => {
+    onchange: async () => {
+      if (name === "notifications" && box.checked && !(await requestPermission())) {
+        box.checked = false;
+        return notify(t("settings.notifications.denied"), "warning");
+      }
       change(name, box.checked);
       if (name === "sound") sound("score");
     },

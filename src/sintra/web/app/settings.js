@@ -13,14 +13,21 @@ export const DEFAULTS = {
   animation: "auto",
   symbols: true,
   sound: false,
+  notifications: false,
   autoPass: true,
-  confirmMoves: false,
+  confirm: "never",
+  botSpeed: "normal",
+  largeText: false,
+  shortcuts: true,
+  notation: false,
 };
 
 const CHOICES = /** @type {Record<string, readonly string[]>} */ ({
   language: ["auto", "en", "de", "it", "es"],
   theme: ["auto", "light", "dark"],
   animation: ["auto", "off", "calm", "fast"],
+  confirm: ["never", "irreversible", "always"],
+  botSpeed: ["slow", "normal", "fast", "instant"],
 });
 
 /** The factor for durations at each speed. */
@@ -94,6 +101,7 @@ function apply() {
   const isDark = current.theme === "auto" ? darkScheme.matches : current.theme === "dark";
   data.theme = isDark ? "dark" : "light";
   data.symbols = current.symbols ? "on" : "off";
+  data.text = current.largeText ? "large" : "normal";
   data.motion = pace() === "off" ? "off" : "on";
 }
 

@@ -60,6 +60,17 @@ export function rememberSeat(table, game, seat) {
   rememberTable({ ...known, game: game || known.game, seats, guests });
 }
 
+/**
+ * Forget the link for a friend who has come.
+ * @param {string} table
+ * @param {number} seat
+ */
+export function forgetGuest(table, seat) {
+  const known = ownTable(table);
+  if (!known) return;
+  rememberTable({ ...known, guests: known.guests.filter((guest) => guest.seat !== seat) });
+}
+
 /** @param {string} table */
 export function forgetTable(table) {
   write(ownTables().filter((known) => known.table !== table));

@@ -3,8 +3,8 @@
 import { h } from "./dom.js";
 import { cover, gamePhrases } from "./games.js";
 import { ago, t } from "./i18n.js";
-import { ownTable } from "./store.js";
 import { seatName } from "./phrases.js";
+import { ownTable } from "./store.js";
 
 /** @typedef {import("./types.js").Summary} Summary */
 

@@ -13,7 +13,6 @@ let shown = null;
 
 /** Add the listeners for the whole page. */
 export function watchTips() {
-  document.body.append(tip);
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const owner = ownerOf(event.target);
@@ -30,7 +29,7 @@ export function watchTips() {
   document.addEventListener("focusin", (event) => {
     hide();
     const owner = ownerOf(event.target);
-    if (owner && owner.matches(":focus-visible")) show(owner);
+    if (owner?.matches(":focus-visible")) show(owner);
   });
   document.addEventListener("focusout", hide);
   document.addEventListener("keydown", (event) => {
@@ -51,8 +50,9 @@ function show(owner) {
   shown = owner;
   tip.textContent = text;
   tip.hidden = false;
-  // A modal dialog covers everything else, so its tooltips must be inside it.
-  (owner.closest("dialog") ?? document.body).append(tip);
+  // A modal dialog covers everything else, so its tooltips must be inside it. Elsewhere they are
+  // inside the landmark of their owner.
+  (owner.closest("dialog, main, .header") ?? document.body).append(tip);
   const box = owner.getBoundingClientRect();
   const own = tip.getBoundingClientRect();
   const above = box.top - own.height - GAP;

@@ -40,10 +40,22 @@
  * @typedef {object} LogEntry
  * @property {number} number 1 for the first move
  * @property {number} version the version of the game after the move
+ * @property {number} turn the same for all moves of a turn
+ * @property {number} round 0 before the first round
  * @property {number} seat
  * @property {LegalMove | null} move
  * @property {(string | null)[]} draws the chance draws after the move, in notation
+ * @property {Scoring[]} scoring what was scored after the move without a decision of a player
  * @property {number[]} scores after the move
+ */
+
+/**
+ * The points of one player at the end of a round or of the game.
+ * @typedef {object} Scoring
+ * @property {number} seat
+ * @property {"round" | "game"} ends
+ * @property {Record<string, number>} items the points of each score item
+ * @property {Record<string, string[]>} parts what an item counts, such as the full rows
  */
 
 /**
@@ -60,7 +72,34 @@
  * @property {string | null} bot the bot's name in `/api/games`
  * @property {boolean} connected
  * @property {boolean} open free for anybody to take
+ * @property {StandIn | null} [stand_in] a bot that plays in place of the person
  */
+
+/**
+ * @typedef {object} StandIn
+ * @property {string} bot
+ * @property {"resigned" | "time" | "away"} reason only who is away can return
+ */
+
+/**
+ * A question of one seat to the others.
+ * @typedef {object} Proposal
+ * @property {"undo" | "replace"} kind take back moves, or let a bot play for the absent player to move
+ * @property {number} seat who asks
+ * @property {number} count the number of moves to take back
+ * @property {number[]} waiting the seats that have to agree
+ */
+
+/**
+ * @typedef {object} Clock
+ * @property {"game" | "move"} kind
+ * @property {number} seconds for the whole game, or for each turn
+ * @property {number} increment seconds that are added after each turn
+ * @property {number[]} left the seconds left for each seat when the message was sent
+ * @property {number | null} running the seat whose clock runs
+ */
+
+/** @typedef {{table: string, seats: number[]}} Rematch the new seat of every old seat */
 
 /**
  * @typedef {object} Outcome
@@ -68,6 +107,12 @@
  * @property {number[]} ranks 1 for first; tied seats have the same rank
  * @property {number[]} scores
  * @property {string} reason in English; tables translate it
+ */
+
+/**
+ * A person who lost or left a seat, or returned to it. `bot` plays in place of the person.
+ * @typedef {{version: number, seat: number, kind: "resigned" | "time" | "away" | "back",
+ *   bot: string | null}} SeatEvent
  */
 
 /**
@@ -80,7 +125,9 @@
  * @property {string[]} names
  * @property {Seat[]} seats
  * @property {number[]} yours the viewer's own seats
+ * @property {number | null} [you] the seat that texts address as "you"; added by the client
  * @property {number | null} viewer the seat whose information is shown; null for a spectator
+ * @property {SeatEvent[]} [seat_events]
  * @property {any} view the position, without hidden information
  * @property {string} [svg] the same position as a picture; only in games without a folder
  * @property {number | null} turn the seat to move; null if the game is over or has not begun
@@ -91,7 +138,16 @@
  * @property {LegalMove[]} legal empty unless one of the viewer's seats is to move
  * @property {LogEntry[]} log
  * @property {boolean} can_undo
+ * @property {("undo" | "replace")[]} [can_ask] what the viewer may ask the other people
+ * @property {Proposal | null} [proposal] the question that is open
+ * @property {{seat: number, reason: "resigned" | "time"} | null} [forfeit] the seat that ended a game
+ *   for two early
+ * @property {Clock | null} [clock]
+ * @property {Rematch | null} [rematch]
+ * @property {{commitment: string, seed: number | null, salt: string | null} | null} [fairness] the
+ *   commitment to the seed; seed and salt are null until the game is over
  * @property {boolean} thinking true while a bot computes its move
+ * @property {boolean} stuck true if the bot to move has failed too often
  * @property {Record<string, number>[]} breakdown the score of each seat, itemised
  */
 
@@ -133,6 +189,7 @@
  * @property {string[]} names
  * @property {Seat[]} seats
  * @property {number | null} viewer
+ * @property {SeatEvent[]} [seat_events]
  * @property {Frame[]} frames
  */
 
@@ -171,10 +228,10 @@
  */
 
 /** @typedef {{name: string, summary: string}} BotInfo */
-/** @typedef {{games: GameInfo[], bots: BotInfo[]}} Catalogue */
+/** @typedef {{games: GameInfo[], bots: BotInfo[], phrases: string[]}} Catalogue */
 
 /**
- * One difference between the best and the second-best move.
+ * One advantage of the best move over the second-best.
  * @typedef {object} Reason
  * @property {string} text a whole sentence in English
  * @property {string} code the score item, as in the keys `reason.*` of the locale files
@@ -192,7 +249,10 @@
  * @property {number[]} points the expected final score of each seat
  * @property {string[]} line the expected moves in notation, beginning with `move`
  * @property {string | null} instead_of the second-best move in notation
- * @property {Reason[]} reasons
+ * @property {Reason[]} reasons the largest first
+ * @property {LegalMove[]} turn the expected moves of this turn, beginning with `move`
+ * @property {{move: LegalMove, loss: number}[]} alternatives other moves, the second-best first, and
+ *   the expected points that they lose
  */
 
 // --- Phrases and settings --------------------------------------------------------------------
@@ -206,8 +266,13 @@
  * @property {"auto" | "off" | "calm" | "fast"} animation
  * @property {boolean} symbols draw a pattern on every tile, so that colour is not the only cue
  * @property {boolean} sound
+ * @property {boolean} notifications of the system, when it is the player's turn
  * @property {boolean} autoPass play a move automatically if it is the only one
- * @property {boolean} confirmMoves ask for confirmation before every move
+ * @property {"never" | "irreversible" | "always"} confirm which moves have to be confirmed
+ * @property {"slow" | "normal" | "fast" | "instant"} botSpeed the pause before a move of a bot
+ * @property {boolean} largeText
+ * @property {boolean} shortcuts keyboard shortcuts of single keys
+ * @property {boolean} notation show the notation of moves in the log
  */
 
 /** @typedef {"take" | "place" | "score" | "turn" | "refuse" | "win" | "select"} SoundName */
@@ -270,6 +335,7 @@
  * @property {(name: SoundName) => void} sound
  * @property {() => boolean} reducedMotion true if animations are off
  * @property {(milliseconds: number) => number} duration scales by the animation setting; 0 if off
+ * @property {() => boolean} confirms true if a move has to be confirmed before it is played
  * @property {any} board the static data of the game's components, from `/api/games/<id>`
  * @property {boolean} replay true if the table only shows positions
  */
@@ -292,21 +358,35 @@
  * @property {Element} [icon] information that is always visible, such as the wild colours
  */
 
-/** @typedef {{label: string, values: number[], kind?: "part" | "end"}} FinalLine */
+/**
+ * An item of the scores: its code and a value for each seat.
+ * @typedef {[code: string, values: number[]]} ScoreItem
+ */
+
+/**
+ * A part of the position in words. The shell writes capital letters and full stops.
+ * @typedef {{title: string, items: string[]}} Described
+ */
 
 /**
  * A table draws positions and offers legal moves.
  * @typedef {object} Table
  * @property {(snapshot: Snapshot, previous: Snapshot | null) => Promise<void> | void} update
  *   animates from `previous`, or draws at once if it is null; resolves when all animations are done
- * @property {(moveId: number | null) => void} preview highlights a legal move, for a hint
+ * @property {(moves: LegalMove[]) => void} preview highlights the moves of a hint; none if empty
  * @property {() => boolean} cancel drops a partial selection; false if there was none
  * @property {(snapshot: Snapshot) => Heading} heading
  * @property {(snapshot: Snapshot, seat: number) => PlayerBadge[]} badges
- * @property {(snapshot: Snapshot) => string} describe the position as text, for screen readers
+ * @property {(snapshot: Snapshot) => Described[]} describe what is on the table, for screen readers
+ * @property {(snapshot: Snapshot, seat: number) => string[]} describeSeat what a player has
  * @property {(entry: LogEntry, snapshot: Snapshot) => string} logLine the move as a predicate that
  *   follows the player's name
- * @property {(snapshot: Snapshot) => FinalLine[]} finalLines the score of each seat, itemised
+ * @property {(turn: LogEntry[], snapshot: Snapshot) => string} turnText all moves of a turn as one
+ *   predicate that follows the player's name
+ * @property {(code: string, snapshot: Snapshot) => string} scoreItem names a score item
+ * @property {(code: string, part: string) => string} [scorePart] names what a score item counts, if
+ *   the server's name is not what players read
+ * @property {(snapshot: Snapshot) => ScoreItem[]} scoreItems the scores before the final scoring
  * @property {(snapshot: Snapshot) => string} reason what decided the game
  * @property {(snapshot: Snapshot) => number | null} forced the only sensible move, or null
  * @property {(snapshot: Snapshot) => boolean} hasSecrets true if the view shows information that
@@ -315,16 +395,19 @@
  */
 
 /**
- * A step of the guided first round. It points at an element. With `until` it waits for the player.
+ * A step of the guided first round. It points at an element. With `moves` it waits for the player.
  * @typedef {object} TourStep
  * @property {string} title
  * @property {string} text
  * @property {() => Element | null} [target]
- * @property {(now: Snapshot, before: Snapshot) => boolean} [until] `before` is the snapshot at the
- *   beginning of the step
+ * @property {RegExp} [moves] the notation of the expected move
+ * @property {string} [wrong] why another move is worse
  */
 
-/** @typedef {{options: Record<string, any>, seed: number, bot: string}} TourSetup */
+/**
+ * The position at which the guided first round begins; the player has seat 0.
+ * @typedef {{position: Record<string, any>, seed: number, bot: string}} TourSetup
+ */
 
 /**
  * The modules of `games/<id>/`.

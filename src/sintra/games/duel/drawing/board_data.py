@@ -1,6 +1,7 @@
 """What is printed on the components, as JSON for clients that draw."""
 
 from sintra.core.arrays import Json
+from sintra.games.duel.drawing.svg_motifs import MOTIFS, SHAPES
 from sintra.games.duel.rules import tables
 from sintra.games.duel.rules.tables import (
     CHIP_KINDS,
@@ -24,7 +25,10 @@ from sintra.games.duel.text.notation import COLUMNS, chip_colours, factory_name,
 
 
 def board_data() -> Json:
-    """Return the tiles, factories, plates, chips, scoring tiles and all points."""
+    """Return the tiles, factories, plates, chips, scoring tiles and all points.
+
+    Motifs and shapes are SVG path data.
+    """
     return {
         "colours": [
             {"name": name, "letter": letter}
@@ -47,6 +51,8 @@ def board_data() -> Json:
         "any_chips": tables.ANY_CHIPS,
         "scoring_tiles": [list(sides) for sides in SCORING_TILES],
         "points": _points(),
+        "motifs": {name: motif.paths() for name, motif in MOTIFS.items()},
+        "shapes": SHAPES,
     }
 
 

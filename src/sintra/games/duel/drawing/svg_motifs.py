@@ -67,7 +67,8 @@ def _corners(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -
 
 # --- Colours ---------------------------------------------------------------------------------
 
-_MOTIFS = {
+#: The motif of each colour.
+MOTIFS = {
     # waves
     "blue": Motif(
         drawn="M-17,-18q8.5,-10 17,0t17,0M-26,1q8.7,-10 17.4,0t17.4,0t17.4,0"
@@ -98,10 +99,16 @@ _MOTIFS = {
     ),
 }
 
+#: A crescent, and the outline of a player token.
+SHAPES = {
+    "moon": "M12,-36A37,37 0 1 0 36,18A31,31 0 0 1 12,-36z",
+    "pawn": "M-24,46C-24,30 -10,22 -9,4A21,21 0 1 1 9,4C10,22 24,30 24,46z",
+}
+
 
 def _motif_definition(name: str) -> Markup:
     """Define the motif of a colour."""
-    return group(*_MOTIFS[name].painted(brush(name), PAINTS[name].line, 6), id=f"duel-{name}-motif")
+    return group(*MOTIFS[name].painted(brush(name), PAINTS[name].line, 6), id=f"duel-{name}-motif")
 
 
 def _tile_definition(name: str) -> Markup:
@@ -126,7 +133,7 @@ def _space_definition(name: str) -> Markup:
     paint = PAINTS[name]
     # Yellow has too little contrast on pale yellow.
     colour = paint.line if name == "yellow" else paint.tile
-    motif = group(*_MOTIFS[name].painted(colour, paint.pale, 6), opacity=0.65)
+    motif = group(*MOTIFS[name].painted(colour, paint.pale, 6), opacity=0.65)
     return group(
         element("circle", r=47, fill=paint.pale, stroke=paint.line, **_THIN),
         motif,
@@ -199,5 +206,4 @@ def _sun_definition() -> Markup:
 
 
 def _moon_definition() -> Markup:
-    crescent = "M12,-36A37,37 0 1 0 36,18A31,31 0 0 1 12,-36z"
-    return group(element("path", d=crescent, fill=HONEY), id="duel-moon")
+    return group(element("path", d=SHAPES["moon"], fill=HONEY), id="duel-moon")

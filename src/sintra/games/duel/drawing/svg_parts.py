@@ -12,7 +12,7 @@ from sintra.drawing.theme import (
     RADIUS,
     SKY,
 )
-from sintra.games.duel.drawing.svg_motifs import octagon
+from sintra.games.duel.drawing.svg_motifs import SHAPES, octagon
 from sintra.games.duel.rules.state import FACE_DOWN, NONE
 from sintra.games.duel.rules.tables import (
     COLOUR_NAMES,
@@ -179,10 +179,9 @@ def token(x: float, y: float, height: float, placed: bool) -> Markup:
         if placed
         else {"fill": COBALT, "stroke": INK}
     )
-    pawn = "M-24,46C-24,30 -10,22 -9,4A21,21 0 1 1 9,4C10,22 24,30 24,46z"
     return group(
         element("title", "token, placed" if placed else "token"),
-        element("path", d=pawn, stroke_width=4, stroke_linejoin="round", **look),
+        element("path", d=SHAPES["pawn"], stroke_width=4, stroke_linejoin="round", **look),
         transform=moved(x, y, height / (2 * RADIUS)),
     )
 

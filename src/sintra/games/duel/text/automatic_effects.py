@@ -66,6 +66,8 @@ def _ended_period(state: State, after: State) -> str:
 
 def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
     """Return the lines that break because no space can ever take their tile."""
+    if after.line_count.tobytes() == state.line_count.tobytes():  # most moves change no line
+        return []
     broken = after.line_count < state.line_count
     broken[state.active, own_line : own_line + 1] = False
     if not broken.any():
@@ -83,11 +85,14 @@ def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
 
 def _losses(state: State, after: State) -> list[dict[str, int]]:
     """Return the losses of each player by item, or nothing if no player loses points."""
+    changed = [
+        item for item in ROUND_LOSSES if state[item.field].tobytes() != after[item.field].tobytes()
+    ]
+    if not changed:
+        return []
     losses = []
     for seat in range(PLAYERS):
-        changes = {
-            item.key: item.value(state, seat) - item.value(after, seat) for item in ROUND_LOSSES
-        }
+        changes = {item.key: item.value(state, seat) - item.value(after, seat) for item in changed}
         losses.append({key: loss for key, loss in changes.items() if loss})
     return losses if any(losses) else []
 

@@ -26,6 +26,16 @@ REFUSALS = {
 }
 
 
+def continues_turn(previous: State, state: State) -> bool:
+    """Return whether a decision belongs to the same turn as the one before it.
+
+    A player's whole phase 2 is one turn.
+    """
+    if state.phase in TILING:
+        return previous.phase in TILING and bool(previous.active == state.active)
+    return state.phase not in (Phase.OPENING, Phase.ACT)
+
+
 def heading(state: State) -> str:
     """Return the round and the phase of the rulebook."""
     if state.phase == Phase.OVER:

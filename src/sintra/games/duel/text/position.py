@@ -3,16 +3,16 @@
 from sintra.core.arrays import Counts, Json
 from sintra.core.score_items import points_to_json
 from sintra.games.duel.rules.plates import unseen_in_stack
-from sintra.games.duel.rules.score_table import SCORE_TABLE, SIDES
+from sintra.games.duel.rules.score_table import BROKEN, FIRST_PLAYER, SCORE_TABLE, SIDES
 from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.setup import options_of
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, UNSEEN, Due, Phase, State
 from sintra.games.duel.rules.tables import (
-    CHIP_KINDS,
+    BROKEN_LOSS,
     CHIP_LETTERS,
     COLOUR_NAMES,
+    FIRST_PLAYER_LOSS,
     LARGE,
-    LINES,
     PLATE_LETTERS,
     PLATES,
     PLAYERS,
@@ -29,6 +29,7 @@ TILE_NAMES = (*COLOUR_NAMES, "special")
 
 def to_json(state: State) -> Json:
     """Serialise a complete position, or the view of a seat after ``hide``."""
+    unseen = int(state.unseen)
     position: Json = {
         "game": "duel",
         "options": options_of(state),
@@ -50,7 +51,7 @@ def to_json(state: State) -> Json:
                 for i in range(state.returned_count)
             ],
         },
-        "unseen": [PLATE_LETTERS[i] for i in range(PLATES) if (int(state.unseen) >> i) & 1],
+        "unseen": [PLATE_LETTERS[i] for i in range(PLATES) if (unseen >> i) & 1],
         "unseen_chips": _chips_json(state.unseen_chips),
         "players": [_player_json(state, seat) for seat in range(PLAYERS)],
         "turn": _turn_json(state),
@@ -95,6 +96,9 @@ def _turn_json(state: State) -> Json:
         else {"colour": COLOUR_NAMES[state.taken_colour], "tiles": int(state.taken)},
         "stacking": None if state.stacking == NONE else int(state.stacking) + 1,
         "line": int(state.line) + 1 if state.phase in TILING else None,
+        "missing": int(state.line + 1 - state.line_count[state.active, state.line])
+        if state.phase in TILING
+        else None,
         "paid": _chips_json(state.paid),
     }
 
@@ -117,6 +121,7 @@ def _factory_json(state: State, factory: int) -> Json:
 
 
 def _player_json(state: State, seat: int) -> Json:
+    lines = zip(state.line_colour[seat].tolist(), state.line_count[seat].tolist(), strict=True)
     return {
         "score": int(state.score[seat]),
         "tokens": int(state.tokens[seat]),
@@ -132,15 +137,22 @@ def _player_json(state: State, seat: int) -> Json:
             for row in state.dome[seat].tolist()
         ],
         "lines": [
-            None
-            if state.line_colour[seat, line] == NONE
-            else [COLOUR_NAMES[state.line_colour[seat, line]], int(state.line_count[seat, line])]
-            for line in range(LINES)
+            None if colour == NONE else [COLOUR_NAMES[colour], count] for colour, count in lines
         ],
         "broken": by_name(state.broken[seat]),
+        "losses": _losses_json(state, seat),
         "chips": _chips_json(state.chips[seat]),
         "used_chips": _chips_json(state.used_chips[seat]),
         "points": points_to_json(SCORE_TABLE, state, seat),
+    }
+
+
+def _losses_json(state: State, seat: int) -> Json:
+    """Serialise the points that the player loses at the end of this round."""
+    holds_tile = state.first_tile == seat and state.phase != Phase.OVER
+    return {
+        BROKEN.key: int(BROKEN_LOSS[state.broken[seat].sum()]),
+        FIRST_PLAYER.key: FIRST_PLAYER_LOSS if holds_tile else 0,
     }
 
 
@@ -156,7 +168,7 @@ def _type_json(kind: int) -> str | None:
 
 
 def _chips_json(counts: Counts) -> list[str]:
-    return [CHIP_LETTERS[kind] for kind in range(CHIP_KINDS) for _ in range(counts[kind])]
+    return [CHIP_LETTERS[kind] for kind, count in enumerate(counts.tolist()) for _ in range(count)]
 
 
 def _or_null(value: int) -> int | None:

@@ -2,8 +2,8 @@
 
 Values that can be deduced are optional, so that a person can enter a real table: the bag, the
 unseen plates and the unseen chips are what is left over, points of unknown origin count as start
-points, and the generator is optional. ``standing`` is ignored. All other values are validated, and
-every problem is reported at once.
+points, and the generator is optional. ``standing``, ``losses`` and ``missing`` follow from the rest
+and are ignored. All other values are validated, and every problem is reported at once.
 """
 
 from collections.abc import Mapping
@@ -61,8 +61,10 @@ _KEYS = (
     "game options round phase to_move first_player first_tile factories large bag tower display "
     "stack unseen unseen_chips players turn deal standing generator seat"
 ).split()
-_PLAYER_KEYS = ("score tokens chips_taken plates dome lines broken chips used_chips points").split()
-_TURN_KEYS = "drawn plate taken stacking line paid".split()
+_PLAYER_KEYS = (
+    "score tokens chips_taken plates dome lines broken losses chips used_chips points"
+).split()
+_TURN_KEYS = "drawn plate taken stacking line missing paid".split()
 _DEAL_KEYS = "due then filling missing display looking".split()
 _DUE_NAMES = tuple(due.name.lower() for due in Due)
 

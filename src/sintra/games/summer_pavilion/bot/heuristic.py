@@ -56,7 +56,7 @@ def heuristic(state: State, action: int) -> int:
 
 @compiled
 def take_heuristic(state: State, source: int, colour: int) -> int:
-    """Return the value of the tiles taken, less the price of the start token."""
+    """Return the value of the tiles taken, less the price of the start player token."""
     wild = wild_colour(state)
     tiles = as_int64(state.sources[source, colour]) if colour != wild else 0
     value = tiles * tile_value(state, colour, wild)

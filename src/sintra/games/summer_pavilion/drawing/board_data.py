@@ -9,11 +9,13 @@ from sintra.games.summer_pavilion.drawing.geometry import (
     space_offset,
     star_place,
 )
+from sintra.games.summer_pavilion.drawing.svg_parts import ICONS, MOTIFS
 from sintra.games.summer_pavilion.rules.options import REVERSED, STANDARD, wild_order
 from sintra.games.summer_pavilion.rules.tables import (
     BONUS_TILES,
     COLOUR_LETTERS,
     COLOUR_NAMES,
+    FACTORIES,
     FEATURE_KINDS,
     FEATURE_LIST,
     MAX_KEPT,
@@ -39,7 +41,7 @@ def board_data() -> Json:
     """Return colours, stars, features and points.
 
     Lengths are in the units of ``geometry``, but y points down. The colour of a star is the one on
-    the coloured side, or None for the mixed star.
+    the coloured side, or None for the mixed star. Motifs and ornaments are SVG path data.
     """
     return {
         "colours": [
@@ -62,7 +64,10 @@ def board_data() -> Json:
         "supply_spaces": SUPPLY_SPACES,
         "tiles_per_colour": TILES_PER_COLOUR,
         "tiles_per_factory": TILES_PER_FACTORY,
+        "factories": {str(players): int(count) for players, count in enumerate(FACTORIES) if count},
         "most_kept": MAX_KEPT,
+        "motifs": {name: motif.paths() for name, motif in MOTIFS.items()},
+        "ornaments": {kind: icon.paths() for kind, icon in ICONS.items()},
     }
 
 

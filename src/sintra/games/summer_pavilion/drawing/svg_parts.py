@@ -1,4 +1,4 @@
-"""The parts of the SVG drawing: tiles with the motifs of their colours, icons, the start token.
+"""The parts of the SVG drawing: tiles with their motifs, icons, the start player token.
 
 Each part is defined once and used by its id.
 """
@@ -42,8 +42,8 @@ def socket(x: float, y: float, side: float) -> Markup:
 
 
 def token(x: float, y: float, radius: float) -> Markup:
-    """Draw the start token."""
-    return group(element("title", "start token"), use("sp-token", x, y, radius / RADIUS))
+    """Draw the start player token."""
+    return group(element("title", "start player token"), use("sp-token", x, y, radius / RADIUS))
 
 
 def feature(kind: str, x: float, y: float, radius: float, surrounded: bool) -> Markup:
@@ -75,7 +75,7 @@ def definitions() -> Markup:
 
 def _icon_definition(kind: str) -> Markup:
     """Define an icon; it is drawn in the current colour."""
-    return group(*_ICONS[kind].painted("currentColor", GLAZE, 5), id=f"sp-{kind}")
+    return group(*ICONS[kind].painted("currentColor", GLAZE, 5), id=f"sp-{kind}")
 
 
 def _tile_definition(name: str) -> Markup:
@@ -98,43 +98,52 @@ def _tile_definition(name: str) -> Markup:
             stroke_opacity=0.6,
             stroke_width=3,
         ),
-        *_MOTIFS[name].painted(brush(name), paint.line, 6),
+        *MOTIFS[name].painted(brush(name), paint.line, 6),
         id=f"sp-{name}",
     )
 
 
-_MOTIFS = {
+#: The motif of each colour, inside a diamond of side 100 that stands on an acute corner.
+MOTIFS = {
     # a flower
     "purple": Motif(
         filled=disc(0, -16, 12) + disc(0, 16, 12) + disc(-15, 0, 11) + disc(15, 0, 11),
         over=disc(0, 0, 8.5),
+        tip=disc(0, -58, 4) + disc(-9, -44, 4) + disc(9, -44, 4),
     ),
     # a leaf
     "green": Motif(
-        filled="M0,-44C30,-16 24,18 0,34C-24,18 -30,-16 0,-44z",
-        drawn="M0,30V44",
-        over="M-2.5,-22H2.5V-8L12,-16V-9L2.5,0V12L12,4V11L2.5,20V32H-2.5V20L-12,11V4L-2.5,12V0"
-        "L-12,-9V-16L-2.5,-8z",
+        filled="M0,-40C27,-15 22,17 0,31C-22,17 -27,-15 0,-40z",
+        drawn="M0,28V41",
+        over="M-2.5,-20H2.5V-7L11,-14V-8L2.5,0V12L11,4V10L2.5,19V30H-2.5V19L-11,10V4L-2.5,12V0"
+        "L-11,-8V-14L-2.5,-7z",
+        tip="M0,-65L4,-58L0,-51L-4,-58z",
     ),
     # a sun
-    "orange": Motif(filled=disc(0, 0, 13), drawn=rays(8, 21, 30)),
+    "orange": Motif(
+        filled=disc(0, 0, 13), drawn=rays(8, 21, 30), tip="M0,-64L11,-45Q0,-38 -11,-45z"
+    ),
     # a diamond between dots
     "yellow": Motif(
-        filled="M0,-22L12.5,0L0,22L-12.5,0z"
-        + disc(0, -41, 5)
-        + disc(0, 41, 5)
-        + disc(-24, 0, 5)
-        + disc(24, 0, 5)
+        filled="M0,-25L14,0L0,25L-14,0z"
+        + "".join(disc(x, y, 4.5) for x, y in ((0, -40), (0, 40), (-26, 0), (26, 0))),
+        tip="M0,-66L13,-43L8.5,-43L0,-57L-8.5,-43L-13,-43z",
     ),
     # waves
     "blue": Motif(
-        drawn="M-16,-21q8,-10 16,0t16,0M-25,0q8.3,-10 16.6,0t16.6,0t16.6,0M-16,21q8,-10 16,0t16,0"
+        drawn="M-16,-21q8,-10 16,0t16,0M-25,0q8.3,-10 16.6,0t16.6,0t16.6,0M-16,21q8,-10 16,0t16,0",
+        tip="M0,-66L6,-55H-6zM-8,-51H8L11,-45H-11z",
     ),
     # a spark
-    "red": Motif(filled="M0,-46Q5,-9 29,0Q5,9 0,46Q-5,9 -29,0Q-5,-9 0,-46z", over=disc(0, 0, 6)),
+    "red": Motif(
+        filled="M0,-40Q5,-9 29,0Q5,9 0,40Q-5,9 -29,0Q-5,-9 0,-40z",
+        over=disc(0, 0, 6),
+        tip="M0,-67L7,-54L0,-49L-7,-54z",
+    ),
 }
 
-_ICONS = {
+#: The windows, statues and pillars, inside a disc of radius 50.
+ICONS = {
     # an arch with panes and a sill
     "window": Motif(
         drawn="M-18,26V-12A18,18 0 0 1 18,-12V26M-25,28H25M0,-29V28M-18,-10H18M-18,9H18"

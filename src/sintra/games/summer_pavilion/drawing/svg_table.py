@@ -84,7 +84,7 @@ def _dish(state: State, factory: int, x: float, y: float) -> Markup:
 
 
 def _centre(state: State) -> Markup:
-    """Draw the centre of the table: tiles in rows, and the start token if it is there."""
+    """Draw the centre of the table: tiles in rows, and the start player token if it is there."""
     radius = _RING - _DISH - 6
     tiles = each(state.sources[CENTRE])
     rows = [tiles[at : at + _CENTRE_ROW] for at in range(0, len(tiles), _CENTRE_ROW)]

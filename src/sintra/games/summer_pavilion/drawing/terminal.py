@@ -96,7 +96,7 @@ def _table(ink: Ink, state: State, names: Sequence[str]) -> Block:
         f"Supply  {_supply(ink, state)}",
         f"Bag  {total(state.bag):3}  {_tiles(ink).pile(state.bag)}",
         f"Tower{total(state.tower):3}  {_tiles(ink).pile(state.tower)}",
-        f"Start token: {_token_place(state, names)}",
+        f"Start player token: {_token_place(state, names)}",
     ]
     status = ink.paint(shorten(captions.status_line(state, names), WIDTH - 4), bold=True)
     lines = [status, _round_track(ink, state), "", *beside([left, right], _GAP)]
@@ -132,7 +132,7 @@ def _supply(ink: Ink, state: State) -> str:
 
 
 def _token_place(state: State, names: Sequence[str]) -> str:
-    return "in the centre" if state.token == IN_CENTRE else shorten(names[state.token], 30)
+    return "in the centre" if state.token == IN_CENTRE else shorten(names[state.token], 23)
 
 
 # --- A player --------------------------------------------------------------------------------
@@ -141,9 +141,9 @@ def _token_place(state: State, names: Sequence[str]) -> str:
 def _panel(ink: Ink, state: State, seat: int, name: str) -> Block:
     """Return a player's board and hand in a frame."""
     held = "Kept" if state.passed[seat] else "Hand"
-    inner = _PANEL - 4
+    token = "start player token" if state.token == seat else ""
     lines = [
-        spread(_status_text(ink, state, seat), "start token" if state.token == seat else "", inner),
+        spread(_status_text(ink, state, seat), token, _PANEL - 4),
         *_board(ink, state, seat),
         "",
         f"{held} {_tiles(ink).pile(state.hand[seat])}",

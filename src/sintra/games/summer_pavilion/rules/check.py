@@ -82,7 +82,7 @@ SENTENCES = {
     Fault.BOARD_BITS: "a board and its bits disagree",
     Fault.HAND: "a hand does not fit: a player who places holds tiles, a player who has passed "
     f"holds at most {MAX_KEPT}, in round {ROUNDS} none",
-    Fault.TOKEN: "the start token is neither in the centre nor with a player",
+    Fault.TOKEN: "the start player token is neither in the centre nor with a player",
     Fault.OWED: "the number of bonus tiles to take does not fit the phase or the supply",
     Fault.DEAL: "the place that is being filled does not fit the tiles on the table",
     Fault.SCORE_FLOOR: "a score is below the lowest possible one",
@@ -122,7 +122,7 @@ def check_options(state: State) -> int:
 
 @compiled
 def check_progress(state: State) -> int:
-    """Check the round, the turn and the start token."""
+    """Check the round, the turn and the start player token."""
     faults = 0
     before_first = state.phase == Phase.DEAL and state.round_no == 0
     if not (1 <= state.round_no <= ROUNDS or before_first):

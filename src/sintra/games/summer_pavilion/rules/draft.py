@@ -40,7 +40,7 @@ def legal_takes(state: State, out: Int64Array) -> int:
 def take(state: State, source: int, colour: int) -> None:
     """Take all tiles of a colour and one wild tile; a factory's other tiles go to the centre.
 
-    The first player of a round who takes from the centre also gets the start token.
+    The first player of a round who takes from the centre also gets the start player token.
     """
     seat = as_int64(state.active)
     wild = wild_colour(state)

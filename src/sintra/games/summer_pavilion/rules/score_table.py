@@ -8,7 +8,7 @@ from sintra.core.score_items import ScoreItem
 from sintra.games.summer_pavilion.rules.tables import STAR_NAMES
 
 PLACED = ScoreItem("placed", "placement_points", "placed on {}", parts=STAR_NAMES)
-TOKEN = ScoreItem("token", "token_loss", "start token", sign=-1)
+TOKEN = ScoreItem("token", "token_loss", "start player token", sign=-1)
 DISCARDS = ScoreItem("discards", "discard_loss", "discards", sign=-1)
 
 SCORE_TABLE = (

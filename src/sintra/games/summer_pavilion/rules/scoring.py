@@ -64,7 +64,7 @@ def affordable_loss(state: State, seat: int, points: int) -> int:
 
 @compiled
 def lose_for_token(state: State, seat: int, tiles: int) -> None:
-    """Pay for the start token: a point for every tile taken with it."""
+    """Pay for the start player token: a point for every tile taken with it."""
     loss = affordable_loss(state, seat, tiles)
     state.score[seat] -= loss
     state.token_loss[seat] += loss

@@ -35,7 +35,7 @@ class Phase(IntEnum):
 
 #: The value of an empty space of a board; a filled space has the colour of its tile.
 EMPTY = -1
-#: The value of ``token`` while the start token is in the centre; otherwise the seat that took it.
+#: The value of ``token`` while the start player token is in the centre; otherwise the seat with it.
 IN_CENTRE = -1
 #: The value of ``filling`` while the supply is filled; otherwise the number of a factory.
 SUPPLY = -1
@@ -61,7 +61,7 @@ class State(GameState):
     round_no: int = field(np.int8, doc="1 to 6; 0 before the first deal")
     active: int = field(np.int8, doc="the seat whose turn it is, also during a deal")
     start_player: int = field(np.int8, doc="the seat that began the draft of this round")
-    token: int = field(np.int8, doc="the seat that holds the start token, or IN_CENTRE")
+    token: int = field(np.int8, doc="the seat that holds the start player token, or IN_CENTRE")
     owed: int = field(np.int8, doc="bonus tiles that the active seat has still to take")
     round_ended: int = field(np.int8, doc="in DEAL: 1 if the factories are filled as well")
     filling: int = field(np.int8, doc="in DEAL: the factory that is being filled, or SUPPLY")
@@ -89,7 +89,7 @@ class State(GameState):
     placement_points: Int16Array = field(
         np.int16, (MAX_PLAYERS, STARS), "points for tiles placed on each star"
     )
-    token_loss: Int16Array = field(np.int16, MAX_PLAYERS, "points paid for the start token")
+    token_loss: Int16Array = field(np.int16, MAX_PLAYERS, "points paid for the start player token")
     discard_loss: Int16Array = field(np.int16, MAX_PLAYERS, "points paid for discarded tiles")
     star_points: Int16Array = field(np.int16, MAX_PLAYERS, "final points for full stars")
     number_points: Int16Array = field(np.int16, MAX_PLAYERS, "final points for covered numbers")

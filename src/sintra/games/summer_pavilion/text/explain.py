@@ -43,7 +43,7 @@ def describe(state: State, action: int) -> str:
     result = effect(state, action)
     match move:
         case Take(source):
-            token = " with the start token" if "token" in result else ""
+            token = " with the start player token" if "token" in result else ""
             tiles = _tiles(result["tiles"])
             return f"take {tiles} from {_place_name(source)}{token}{_cost(result)}"
         case Place(star, position, colour):

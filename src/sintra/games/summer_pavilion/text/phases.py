@@ -35,6 +35,11 @@ def phase_of(state: State) -> Phase:
     return Phase(int(state.phase))
 
 
+def continues_turn(previous: State, state: State) -> bool:  # noqa: ARG001
+    """Return whether a decision belongs to the same turn as the one before it."""
+    return state.phase in (Phase.BONUS, Phase.KEEP)
+
+
 def phase_text(state: State) -> PhaseText:
     """Return the texts of a state's phase."""
     return _TEXTS[phase_of(state)]

@@ -2,8 +2,8 @@
 
 The reader accepts what a person at a real table can know. Tiles are letters (``"ggp"``) or counts
 by colour. A missing bag holds all tiles that are nowhere else. Points without a source count as
-start points. The generator is optional. Everything else is checked, and all problems are reported
-at once.
+start points. The generator is optional; ``wilds`` and ``numbers`` follow from the rest and are
+ignored. Everything else is checked, and all problems are reported at once.
 """
 
 from collections.abc import Mapping
@@ -23,11 +23,13 @@ from sintra.games.summer_pavilion.rules.score_table import SCORE_TABLE
 from sintra.games.summer_pavilion.rules.setup import options_of, set_options
 from sintra.games.summer_pavilion.rules.state import EMPTY, IN_CENTRE, SUPPLY, Phase, State
 from sintra.games.summer_pavilion.rules.tables import (
+    BEST_NUMBER,
     CENTRE,
     COLOUR_LETTERS,
     COLOUR_NAMES,
     COLOURS,
     FACTORIES,
+    NUMBERS,
     POSITIONS,
     ROUNDS,
     STAR_NAMES,
@@ -43,6 +45,7 @@ PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 _KEYS = (
     "game",
     "options",
+    "wilds",
     "round",
     "phase",
     "to_move",
@@ -58,7 +61,7 @@ _KEYS = (
     "generator",
     "seat",  # the seat of a view
 )
-_PLAYER_KEYS = ("score", "hand", "passed", "board", "points")
+_PLAYER_KEYS = ("score", "hand", "passed", "board", "numbers", "points")
 _POINT_KEYS = tuple(item.key for item in SCORE_TABLE)
 
 
@@ -71,6 +74,7 @@ def to_json(state: State) -> Json:
     return {
         "game": "summer-pavilion",
         "options": options_of(state),
+        "wilds": [COLOUR_NAMES[colour] for colour in state.wild_order.tolist()],
         "round": int(state.round_no),
         "phase": PHASE_NAMES[state.phase],
         "to_move": int(state.active) if state.phase != Phase.OVER else None,
@@ -99,7 +103,18 @@ def _player_json(state: State, seat: int) -> Json:
             ]
             for star, name in enumerate(STAR_NAMES)
         },
+        "numbers": _numbers_json(state, seat),
         "points": points_to_json(SCORE_TABLE, state, seat),
+    }
+
+
+def _numbers_json(state: State, seat: int) -> Json:
+    """Serialise how many spaces of each scoring number are covered, and how many there are."""
+    printed = NUMBERS[state.side]
+    filled = state.board[seat] != EMPTY
+    return {
+        str(number): [int((filled & (printed == number)).sum()), int((printed == number).sum())]
+        for number in range(1, BEST_NUMBER + 1)
     }
 
 
@@ -151,7 +166,7 @@ def _read_options(reader: JsonReader, position: JsonObject) -> Json:
 
 
 def _read_progress(reader: JsonReader, state: State, position: JsonObject) -> None:
-    """Read the round, the phase, the turn, the start token and the bonus tiles owed."""
+    """Read the round, the phase, the turn, the start player token and the bonus tiles owed."""
     last = int(state.players) - 1
     state.round_no = reader.integer(position.get("round"), "round", 0, ROUNDS)
     state.phase = reader.choice(position.get("phase"), "phase", PHASE_NAMES)

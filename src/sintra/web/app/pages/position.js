@@ -3,10 +3,10 @@
 import { openTable } from "../create.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { games, position as fetchPosition } from "../net.js";
+import { position as fetchPosition, games } from "../net.js";
+import { firstBot, person } from "../phrases.js";
 import { playerName } from "../store.js";
 import { createStage } from "../table/stage.js";
-import { firstBot, person } from "../phrases.js";
 
 /** @typedef {import("../types.js").SharedPosition} SharedPosition */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -75,5 +75,6 @@ function asSnapshot(shared) {
     log: [],
     can_undo: false,
     thinking: false,
+    stuck: false,
   };
 }

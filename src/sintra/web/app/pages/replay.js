@@ -1,20 +1,31 @@
 /** The replay of a game, by slider, arrow keys or autoplay. */
 
-import { waiting } from "../create.js";
+import { notify } from "../announce.js";
+import { openTable, waiting } from "../create.js";
+import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { history as fetchHistory, snapshot as fetchSnapshot } from "../net.js";
+import {
+  history as fetchHistory,
+  snapshot as fetchSnapshot,
+  games,
+  sharePosition,
+} from "../net.js";
+import { faultText, firstBot, named, person } from "../phrases.js";
+import { navigate } from "../router.js";
 import { duration } from "../settings.js";
-import { ownTable } from "../store.js";
+import { ownTable, playerName } from "../store.js";
+import { createCurve } from "../table/curve.js";
 import { showFinal } from "../table/final.js";
 import { verdict } from "../table/idle.js";
 import { linkField } from "../table/links.js";
+import { moveText } from "../table/log.js";
 import { createPlayer } from "../table/player.js";
 import { downloadRecord } from "../table/record.js";
 import { positionField } from "../table/share.js";
-import { openDialog } from "../dialog.js";
 import { createStage } from "../table/stage.js";
+import { roundStarts } from "../table/turns.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").History} History */
@@ -34,30 +45,86 @@ export async function open(root, id) {
   const [replay, now] = await Promise.all([fetchHistory(id, own), fetchSnapshot(id)]);
   root.replaceChildren();
   const frames = snapshots(replay, now);
+  const log = frames[frames.length - 1].log;
   const stage = await createStage(root, replay.game, {
-    idle: (snapshot) =>
-      snapshot.over
-        ? {
-            prompt: verdict(snapshot),
-            controls: [
-              { label: t("final.title"), look: "primary", act: () => void showFinal(stage) },
-            ],
-          }
-        : { prompt: t("replay.prompt") },
+    idle: (snapshot) => ({ prompt: prompt(snapshot), controls: controls(snapshot) }),
+    wholeLog: log,
+    onJump: (number) => player.show(number),
   });
   stage.element.classList.add("is-replay");
+
+  /**
+   * Say what the last move was.
+   * @param {Snapshot} snapshot
+   */
+  function prompt(snapshot) {
+    const last = snapshot.log.at(-1);
+    if (!last) return t("replay.prompt");
+    const move = `${snapshot.names[last.seat]} ${moveText(last, snapshot, stage.table)}`;
+    return snapshot.over ? `${verdict(snapshot)} ${move}` : move;
+  }
+
+  /** @param {Snapshot} snapshot */
+  function controls(snapshot) {
+    /** @type {import("../types.js").Control[]} */
+    const found = [];
+    if (snapshot.over) {
+      found.push({
+        label: t("final.title"),
+        look: "primary",
+        act: () => showFinal(stage),
+      });
+    } else {
+      found.push({ label: t("position.play"), act: () => void playOn() });
+    }
+    if (!now.over) {
+      const act = () => navigate(`/table/${id}`);
+      found.unshift({ label: t("replay.back-to-table"), look: "primary", act });
+    }
+    return found;
+  }
+
+  /** Start a game from this position, in the viewer's seat and against bots. */
+  async function playOn() {
+    const { turn, seats, viewer } = frames[player.index];
+    const bot = firstBot((await games()).bots);
+    const mine = viewer ?? turn;
+    try {
+      const { position } = await sharePosition(id, player.index, own);
+      const wanted = seats.map((seat, at) =>
+        at === mine ? person(playerName()) : { kind: "bot", bot: seat.bot ?? bot },
+      );
+      await openTable(root, { position, seats: wanted });
+    } catch (error) {
+      notify(faultText(error), "warning");
+    }
+  }
   let last = -1;
   const player = createPlayer(
     frames.length,
     (index) => {
       stage.show(frames[index], index === last + 1);
+      curve?.show(index);
       last = index;
       const address = `${location.pathname}#${index}`;
       history.replaceState(null, "", address);
     },
     () => Math.max(AUTOPLAY_PAUSE, duration(AUTOPLAY_PAUSE * 1.6)),
+    roundStarts(log),
   );
   stage.extra.append(player.element);
+  /** @type {ReturnType<typeof createCurve> | null} */
+  let curve = null;
+
+  function drawCurve() {
+    const scores = frames.map((frame) => frame.scores);
+    const drawn = createCurve(scores, named(frames[0]).names, log);
+    if (curve) curve.element.replaceWith(drawn.element);
+    else player.element.append(drawn.element);
+    curve = drawn;
+    curve.show(player.index);
+  }
+  drawCurve();
 
   const tools = () =>
     stage.status.tools.replaceChildren(
@@ -83,6 +150,7 @@ export async function open(root, id) {
     async relabel() {
       tools();
       player.label();
+      drawCurve();
       await stage.recreate();
     },
     destroy() {
@@ -131,6 +199,7 @@ function snapshots(replay, now) {
     log: entries.slice(0, frame.number),
     can_undo: false,
     thinking: false,
+    stuck: false,
     breakdown: frame.breakdown,
   }));
 }

@@ -1,10 +1,12 @@
 /** The rules: the list of all games, or the rules of one game with a table of contents. */
 
 import { h } from "../dom.js";
-import { cover, gamePhrases, hasPage, readOnlyHost, rulesModule } from "../games.js";
+import { cover, gamePhrases, hasPage } from "../games.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
+import { createSearch } from "../rules/search.js";
+import { contents, rulesText } from "../rules/text.js";
 import { open as missing } from "./missing.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -26,11 +28,10 @@ export async function open(root, id) {
  * @param {GameInfo} game
  */
 async function gameRules(root, game) {
-  const { id } = game;
-  const [module, host] = await Promise.all([rulesModule(id), readOnlyHost(id)]);
+  const { host, text, headings } = await rulesText(game.id);
   const title = t("rules.title", { game: host.t("game.name") });
-  const text = h("div", { class: "rules-text" });
-  module.rulesPage(text, host);
+  const search = createSearch(text);
+  for (const heading of text.querySelectorAll("h2, h3")) addAnchor(heading);
   root.append(
     h(
       "div",
@@ -40,16 +41,28 @@ async function gameRules(root, game) {
         { class: "page-head" },
         h("h1", {}, title),
         h("p", { class: "lead" }, host.t("game.about")),
-        actions(game),
+        actions(game, text.querySelector("#summary") !== null),
       ),
-      text.querySelector("h2") ? h("div", { class: "rules-columns" }, contents(text), text) : text,
+      headings.length > 0
+        ? h(
+            "div",
+            { class: "rules-columns" },
+            h("div", { class: "rules-aside" }, search.element, contents(headings, toAnchor)),
+            text,
+          )
+        : text,
     ),
   );
+  // The address may name a section. The page scrolls to the top after it was opened.
+  requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   return { title };
 }
 
-/** @param {GameInfo} game */
-function actions(game) {
+/**
+ * @param {GameInfo} game
+ * @param {boolean} hasSummary
+ */
+function actions(game, hasSummary) {
   return h(
     "div",
     { class: "button-row" },
@@ -61,30 +74,39 @@ function actions(game) {
         t("start.tour"),
       ),
     h("a", { class: "button", href: `/new/${game.id}` }, t("start.new")),
+    hasSummary &&
+      h(
+        "button",
+        { type: "button", class: "button", "data-test": "print-summary", onclick: printSummary },
+        icon("print"),
+        t("rules.print"),
+      ),
   );
 }
 
+/** Print only the summary. The style sheet hides the rest while the class is set. */
+function printSummary() {
+  document.documentElement.classList.add("prints-summary");
+  print();
+  document.documentElement.classList.remove("prints-summary");
+}
+
 /**
- * Create the table of contents from the headings. Headings without an id get one.
- * @param {HTMLElement} text
+ * Add a link to a heading, to copy it or to share it.
+ * @param {Element} heading
  */
-function contents(text) {
-  const headings = [...text.querySelectorAll("h2")];
-  for (const [index, heading] of headings.entries()) {
-    heading.id ||= `part-${index + 1}`;
-    heading.tabIndex = -1;
-  }
-  return h(
-    "nav",
-    { class: "rules-contents", "aria-label": t("rules.contents") },
-    h(
-      "ol",
-      {},
-      headings.map((heading) =>
-        h("li", {}, h("a", { href: `#${heading.id}` }, heading.textContent)),
-      ),
-    ),
+function addAnchor(heading) {
+  if (!heading.id) return;
+  const label = t("rules.anchor", { section: heading.textContent ?? "" });
+  heading.setAttribute("tabindex", "-1");
+  heading.append(
+    h("a", { class: "rules-anchor", href: `#${heading.id}`, "aria-label": label }, "#"),
   );
+}
+
+/** @param {HTMLElement} heading */
+function toAnchor(heading) {
+  return h("a", { href: `#${heading.id}` }, heading.firstChild?.textContent ?? "");
 }
 
 /**

@@ -7,6 +7,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
 import { watchPreparation } from "../preparation.js";
+import { clockFields } from "../setup/clock.js";
 import { optionFields } from "../setup/options.js";
 import { seatRows } from "../setup/seats.js";
 import { segments } from "../setup/segments.js";
@@ -29,6 +30,7 @@ export async function open(root, id) {
   ];
   const options = await optionFields(game, phrases);
   const seats = seatRows(catalogue.bots, counts[0]);
+  const clock = clockFields();
 
   const preparation = h("div", { class: "setup-preparation", role: "status" });
 
@@ -39,7 +41,8 @@ export async function open(root, id) {
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const { requests, guests } = seats.value();
-        void openTable(root, { game: id, options: options.value(), seats: requests }, { guests });
+        const chosen = { options: options.value(), ...clock.value() };
+        void openTable(root, { game: id, seats: requests, ...chosen }, { guests });
       },
     },
     h(
@@ -64,13 +67,13 @@ export async function open(root, id) {
       seats.element,
       preparation,
     ),
-    options.element.childElementCount > 0 &&
-      h(
-        "fieldset",
-        { class: "setup-part card" },
-        h("legend", {}, t("setup.options")),
-        options.element,
-      ),
+    h(
+      "fieldset",
+      { class: "setup-part card" },
+      h("legend", {}, t("setup.options")),
+      options.element,
+      clock.element,
+    ),
     h(
       "div",
       { class: "setup-end" },
@@ -123,5 +126,5 @@ async function others(all, id) {
         return h("a", { href: `/new/${game.id}` }, t("setup.other", { game: name }));
       }),
   );
-  return links.length > 0 && h("p", {}, links);
+  return links.length > 0 && h("p", { class: "setup-others" }, links);
 }

@@ -1,22 +1,23 @@
 /** The start page: continue a game, start one with a single click, or explore the site. */
 
-import { h } from "../dom.js";
 import { openTable } from "../create.js";
+import { h } from "../dom.js";
 import { cover, gamePhrases, hasPage } from "../games.js";
-import { t } from "../i18n.js";
+import { optional, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games, tables, tablesById } from "../net.js";
 import { wall } from "../ornament.js";
+import { firstBot, person } from "../phrases.js";
 import { ownTables, playerName } from "../store.js";
 import { tableCards } from "../table-cards.js";
 import { uploadButton } from "../upload.js";
-import { firstBot, person } from "../phrases.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 /** @typedef {import("../types.js").Summary} Summary */
 
-const MAX_CONTINUED = 6;
+/** More unfinished games than this are on the page of the tables. */
+const MAX_CONTINUED = 2;
 
 /**
  * @param {HTMLElement} root
@@ -24,24 +25,27 @@ const MAX_CONTINUED = 6;
  */
 export async function open(root) {
   const ids = ownTables().map((own) => own.table);
+  const isNew = ids.length === 0;
+  const words = hero(isNew);
+  root.append(words);
   const [catalogue, own, openTables] = await Promise.all([
     games(),
     tablesById(ids).catch(() => /** @type {Summary[]} */ ([])),
     tables("open").catch(() => /** @type {Summary[]} */ ([])),
   ]);
-  const unfinished = own.filter((table) => !table.over).slice(0, MAX_CONTINUED);
+  const unfinished = own.filter((table) => !table.over);
   const joinable = openTables.filter((table) => !ids.includes(table.table));
+  words.classList.toggle("is-small", unfinished.length > 0);
   root.append(
-    hero(),
     h(
       "div",
       { class: "column start" },
+      unfinished.length > 0 && (await continued(unfinished)),
       h(
         "div",
         { class: "games" },
-        await Promise.all(catalogue.games.map((game) => card(root, game, catalogue))),
+        await Promise.all(catalogue.games.map((game) => card(root, game, catalogue, isNew))),
       ),
-      unfinished.length > 0 && (await section(t("start.continue"), unfinished)),
       joinable.length > 0 && (await section(t("start.open"), joinable)),
       moreLinks(root),
     ),
@@ -49,7 +53,8 @@ export async function open(root) {
   return { title: "" };
 }
 
-function hero() {
+/** @param {boolean} isNew true if nothing was played in this browser yet */
+function hero(isNew) {
   return h(
     "div",
     { class: "hero" },
@@ -59,20 +64,31 @@ function hero() {
       { class: "hero-words" },
       h("h1", {}, t("start.title")),
       h("p", { class: "lead" }, t("start.lead")),
+      isNew && h("p", { class: "hero-tip" }, icon("compass"), t("start.first")),
     ),
   );
 }
 
 /**
- * A game: its picture and the button that starts it.
+ * A game: its picture and the button that starts it. Beside this button newcomers find the guided
+ * first round, and others the form with all options.
  * @param {HTMLElement} root
  * @param {GameInfo} game
  * @param {Catalogue} catalogue
+ * @param {boolean} isNew
  */
-async function card(root, game, catalogue) {
+async function card(root, game, catalogue, isNew) {
   const [picture, phrases] = await Promise.all([cover(game.id), gamePhrases(game.id)]);
-  const name = phrases("game.name");
+  const name = optional(phrases, "game.title") ?? phrases("game.name");
+  const minutes = optional(phrases, "game.minutes");
   const label = `game-${game.id}`;
+  const guide = hasPage(game) && {
+    href: `/tour/${game.id}`,
+    "aria-label": t("start.tour.label", { game: name }),
+    "data-test": `tour-${game.id}`,
+  };
+  const options = { href: `/new/${game.id}`, "data-test": `new-${game.id}` };
+  const guideFirst = isNew && guide;
   return h(
     "article",
     { class: "game-card card", "aria-labelledby": label },
@@ -82,7 +98,12 @@ async function card(root, game, catalogue) {
       { class: "game-body" },
       h("h2", { id: label }, name),
       h("p", { class: "game-tagline" }, phrases("game.tagline")),
-      h("ul", { class: "badges" }, h("li", { class: "badge" }, icon("person"), players(game))),
+      h(
+        "ul",
+        { class: "badges" },
+        h("li", { class: "badge" }, icon("person"), players(game)),
+        minutes && h("li", { class: "badge" }, icon("clock"), t("start.minutes", { minutes })),
+      ),
       h(
         "div",
         { class: "game-actions" },
@@ -98,16 +119,15 @@ async function card(root, game, catalogue) {
           icon("play"),
           t("start.play"),
         ),
-        h(
-          "a",
-          { class: "button", href: `/new/${game.id}`, "data-test": `new-${game.id}` },
-          t("start.new"),
-        ),
+        guideFirst
+          ? h("a", { class: "button", ...guideFirst }, icon("compass"), t("start.tour"))
+          : h("a", { class: "button", ...options }, t("start.new")),
       ),
       h(
         "p",
         { class: "game-links" },
-        hasPage(game) && h("a", { href: `/tour/${game.id}` }, icon("compass"), t("start.tour")),
+        guideFirst && h("a", options, icon("settings"), t("start.new")),
+        !isNew && guide && h("a", guide, icon("compass"), t("start.tour")),
         h("a", { href: `/rules/${game.id}` }, icon("book"), t("start.rules")),
       ),
     ),
@@ -138,6 +158,25 @@ function play(root, game, catalogue) {
   const opponents = Array.from({ length: bots }, () => ({ kind: "bot", bot }));
   const seats = [person(playerName()), ...opponents];
   return openTable(root, { game: game.id, options: {}, seats });
+}
+
+/**
+ * The games to continue, the latest first.
+ * @param {Summary[]} unfinished
+ */
+async function continued(unfinished) {
+  const rest = unfinished.length - MAX_CONTINUED;
+  return h(
+    "section",
+    { class: "continue", "data-test": "continue" },
+    h(
+      "div",
+      { class: "section-head" },
+      h("h2", {}, t("start.continue")),
+      rest > 0 && h("a", { href: "/tables" }, t("start.continue.more", { count: rest })),
+    ),
+    await tableCards(unfinished.slice(0, MAX_CONTINUED)),
+  );
 }
 
 /**

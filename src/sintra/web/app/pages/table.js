@@ -4,28 +4,35 @@ import { notify, say } from "../announce.js";
 import { waiting } from "../create.js";
 import { t } from "../i18n.js";
 import { Live } from "../live.js";
-import { snapshot as fetchSnapshot } from "../net.js";
-import { SEAT } from "../router.js";
-import { settings } from "../settings.js";
+import { snapshot as fetchSnapshot, Refusal, renew } from "../net.js";
+import { showNotification } from "../notifications.js";
+import { faultText, named } from "../phrases.js";
+import { navigate, SEAT } from "../router.js";
+import { onChange, settings } from "../settings.js";
 import { sound } from "../sound.js";
 import { forgetTable, ownTable, rememberSeat } from "../store.js";
+import { createClocks } from "../table/clocks.js";
 import { createConnection } from "../table/connection.js";
-import { showFinal } from "../table/final.js";
-import { handOver } from "../table/hand-over.js";
+import { handOver, isShared } from "../table/hand-over.js";
 import { idleBar } from "../table/idle.js";
 import { createInvite } from "../table/invite.js";
+import { moveText, settlementText } from "../table/log.js";
+import { createQuestion, reportSeats } from "../table/question.js";
+import { offerRematch } from "../table/rematch.js";
 import { nameSeat } from "../table/seat.js";
 import { createStage } from "../table/stage.js";
+import { createTalk } from "../table/talk.js";
 import { createTools } from "../table/tools.js";
-import { startTour } from "../table/tour.js";
+import { logItems } from "../table/turns.js";
 import { showTitle } from "../title.js";
-import { faultText, named } from "../phrases.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../live.js").Fault} Fault */
 
 /** The time for which the position is shown before a forced move is played, in milliseconds. */
 const FORCED_MOVE_DELAY = 700;
+/** The pause before a move of a bot, as a factor of the server's usual one. */
+const BOT_PACE = { slow: 2.5, normal: 1, fast: 0.4, instant: 0 };
 
 /**
  * @param {HTMLElement} root
@@ -34,7 +41,7 @@ const FORCED_MOVE_DELAY = 700;
  */
 export async function open(root, id) {
   waiting(root, t("wait.table"), "");
-  const invited = takeSeat(id);
+  const invited = await takeSeat(id);
   const first = await fetchSnapshot(id); // as a spectator, to learn which game it is
   const tour = new URLSearchParams(location.search).has("tour");
   root.replaceChildren();
@@ -44,19 +51,29 @@ export async function open(root, id) {
   let destroyed = false;
   const connection = createConnection(root);
   const stage = await createStage(root, first.game, {
-    host: { play, replay: false, say },
+    host: { play, confirms, replay: false, say },
     idle: (snapshot) => idleBar(snapshot, actions),
+    approach: handOver,
+    onJump: (number) => navigate(`/replay/${id}#${number}`),
     onShown,
   });
-  const tourGuide = tour ? await startTour(stage, first.game) : null;
-  const actions = { final: () => showFinal(stage), onSeated: () => live.reconnect() };
+  const tourGuide = tour ? await guide(stage, first.game, () => live.undo()) : null;
+  const actions = { final: () => void showFinal(stage), onSeated: () => live.reconnect() };
   const invite = createInvite(stage, id);
-  const live = new Live(id, ownSecrets, {
+  const live = new Live(id, ownSecrets, BOT_PACE[settings().botSpeed], {
     onState,
     onConnection,
+    onPending: connection.showPending,
+    onSaid: (seat, phrase) => talk.hear(seat, phrase),
     onPreparing: connection.showPreparation,
   });
-  const tools = createTools(stage, live);
+  const talk = createTalk(live);
+  const tools = createTools(stage, live, talk);
+  const question = createQuestion(stage, live);
+  const clocks = createClocks(stage);
+  const stopPace = onChange((name) => {
+    if (name === "botSpeed") live.setPace(BOT_PACE[settings().botSpeed]);
+  });
 
   function ownSecrets() {
     return (ownTable(id)?.seats ?? []).map((own) => `${own.seat}.${own.secret}`);
@@ -68,11 +85,20 @@ export async function open(root, id) {
    */
   async function play(move) {
     clearTimeout(forced);
+    // Another move is on its way, or a newer position is about to be shown: this click is outdated.
+    if (live.isChanging || stage.snapshot?.version !== live.snapshot?.version) return false;
     tools.closeHint();
     const fault = await live.play(move);
     if (!fault) return true;
     refused(fault);
     return false;
+  }
+
+  /** With one person at the table every move can be undone. Other people may answer it. */
+  function confirms() {
+    const people = stage.snapshot?.seats.filter((seat) => seat.kind === "person").length ?? 0;
+    const { confirm } = settings();
+    return confirm === "always" || (confirm === "irreversible" && people > 1);
   }
 
   /** @param {Fault} fault */
@@ -86,11 +112,28 @@ export async function open(root, id) {
   function onState(received) {
     const snapshot = named(received);
     const last = stage.snapshot;
+    notifyTurn(snapshot, last);
     // Undo and the first snapshot are not animated.
     const onwards = last !== null && snapshot.log.length > last.log.length;
     stage.show(snapshot, onwards);
     tools.show(snapshot);
     invite.show(snapshot);
+    question.show(snapshot);
+    clocks.show(snapshot);
+  }
+
+  /**
+   * Tell a player who looks at another page that it is their turn, or that somebody asks them.
+   * @param {Snapshot} snapshot
+   * @param {Snapshot | null} last
+   */
+  function notifyTurn(snapshot, last) {
+    const { turn, yours, proposal } = snapshot;
+    const isMine = turn !== null && yours.includes(turn) && last?.turn !== turn;
+    const isAsked = !last?.proposal && proposal?.waiting.some((seat) => yours.includes(seat));
+    if (!last || (!isMine && !isAsked)) return;
+    const title = isAsked ? t("question.short") : turnTitle(snapshot);
+    void showNotification(title, stage.host.t("game.name"), id);
   }
 
   /**
@@ -116,19 +159,22 @@ export async function open(root, id) {
     if (destroyed) return;
     clearTimeout(forced);
     announceChanges(stage, snapshot, previous);
+    if (previous) reportSeats(snapshot, previous);
     const mine = snapshot.turn !== null && snapshot.yours.includes(snapshot.turn);
-    showTitle(stage.host.t("game.name"), mine ? t("turn.short") : "");
-    if (!seatNamed && invited) nameSeat(stage, live, id);
+    showTitle(stage.host.t("game.name"), mine ? turnTitle(snapshot) : "");
+    if (!seatNamed && invited && !snapshot.over) nameSeat(stage, id);
     seatNamed = true;
-    if (snapshot.over && previous && !previous.over) {
+    if (snapshot.rematch && previous && !previous.rematch) offerRematch(snapshot);
+    else if (snapshot.over && previous && !previous.over) {
       sound("win");
-      void showFinal(stage);
+      showFinal(stage);
     } else if (mine && previous && previous.turn !== snapshot.turn) {
       sound("turn");
-      handOver(stage, snapshot, previous);
     }
-    const move = mine && settings().autoPass ? stage.table.forced(snapshot) : null;
+    const automatic = settings().autoPass && !tourGuide?.running;
+    const move = mine && automatic ? stage.table.forced(snapshot) : null;
     if (move !== null) forced = setTimeout(() => void auto(move), FORCED_MOVE_DELAY);
+    tools.proceed();
     tourGuide?.show(snapshot);
   }
 
@@ -146,30 +192,66 @@ export async function open(root, id) {
       await stage.recreate();
       tools.label();
       connection.label();
-      if (live.snapshot) invite.show(named(live.snapshot));
+      if (live.snapshot) {
+        invite.show(named(live.snapshot));
+        question.show(named(live.snapshot));
+      }
       tourGuide?.relabel();
     },
     destroy() {
       destroyed = true;
       clearTimeout(forced);
+      stopPace();
       live.close();
       tourGuide?.close();
       tools.release();
+      clocks.release();
       stage.destroy();
     },
   };
 }
 
 /**
- * Store the seat from the address's fragment, and remove its secret from the address.
- * @param {string} id
+ * Show the final scoring.
+ * @param {import("../table/stage.js").Stage} stage
  */
-function takeSeat(id) {
+async function showFinal(stage) {
+  const final = await import("../table/final.js");
+  await final.showFinal(stage);
+}
+
+/**
+ * Start the guided first round.
+ * @param {import("../table/stage.js").Stage} stage
+ * @param {string} game
+ * @param {() => Promise<unknown>} undo
+ */
+async function guide(stage, game, undo) {
+  const { startTour } = await import("../table/tour.js");
+  return startTour(stage, game, undo);
+}
+
+/**
+ * Store the seat from the address's fragment, and remove its secret from the address. The secret of
+ * an invitation is replaced, so that the friend who sent it cannot play for the one who follows it.
+ * @param {string} id
+ * @returns {Promise<boolean>} whether the player has come by a link
+ */
+async function takeSeat(id) {
   const found = SEAT.exec(location.hash);
   if (!found) return false;
-  const seat = { seat: Number(found[1]), secret: found[2] };
-  const known = ownTable(id)?.seats.some((own) => own.seat === seat.seat) ?? false;
-  rememberSeat(id, "", seat);
+  const [, invitation, number, secret] = found;
+  const given = { seat: Number(number), secret };
+  const known = ownTable(id)?.seats.some((own) => own.seat === given.seat) ?? false;
+  if (!invitation) rememberSeat(id, "", given);
+  else if (!known) {
+    try {
+      rememberSeat(id, "", await renew(id, given));
+    } catch (error) {
+      notify(faultText(error), "warning");
+      if (!(error instanceof Refusal && error.code === "bad-seat")) return false;
+    }
+  }
   history.replaceState(null, "", location.pathname + location.search);
   return !known;
 }
@@ -185,8 +267,11 @@ function announceChanges(stage, snapshot, previous) {
   if (snapshot.log.length < previous.log.length) say(t("table.undone"));
   for (const entry of snapshot.log.slice(previous.log.length)) {
     const name = snapshot.names[entry.seat];
-    const words = entry.move ? stage.table.logLine(entry, snapshot) : t("log.private");
-    say(`${name} ${words}.`);
+    say(`${name} ${moveText(entry, snapshot, stage.table)}.`);
+  }
+  for (const item of logItems(snapshot.log.slice(previous.log.length))) {
+    if (item.kind !== "scoring") continue;
+    say(`${snapshot.names[item.seat]}: ${settlementText(item, snapshot, stage.table)}.`);
   }
   const heading = stage.table.heading(snapshot);
   const before = stage.table.heading(previous);
@@ -194,8 +279,18 @@ function announceChanges(stage, snapshot, previous) {
     say(`${heading.round}. ${heading.phase}.`);
   }
   if (snapshot.turn !== previous.turn && snapshot.turn !== null && !snapshot.over) {
-    const mine = snapshot.yours.includes(snapshot.turn);
+    const mine = snapshot.yours.includes(snapshot.turn) && !isShared(snapshot);
     const name = snapshot.names[snapshot.turn];
     say(mine ? t("turn.yours") : t("turn.theirs", { name }));
   }
+}
+
+/**
+ * Return the words of the document title while somebody at this screen is to move.
+ * @param {Snapshot} snapshot
+ */
+function turnTitle(snapshot) {
+  const { turn, names } = snapshot;
+  if (!isShared(snapshot) || turn === null) return t("turn.short");
+  return t("turn.of", { name: names[turn] });
 }

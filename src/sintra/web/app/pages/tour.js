@@ -3,8 +3,8 @@
 import { openTable } from "../create.js";
 import { gamePhrases, hasPage, tourModule } from "../games.js";
 import { games } from "../net.js";
-import { playerName } from "../store.js";
 import { person } from "../phrases.js";
+import { playerName } from "../store.js";
 import { open as missing } from "./missing.js";
 
 /**
@@ -16,10 +16,9 @@ export async function open(root, id) {
   const { games: known } = await games();
   if (!known.some((game) => game.id === id && hasPage(game))) return missing(root);
   const { setup } = await tourModule(id);
-  const { players = 2, ...options } = setup.options;
-  const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot", bot: setup.bot }));
-  const seats = [person(playerName()), ...bots];
-  const wanted = { game: id, options, seats, seed: setup.seed };
+  const bots = setup.position.players.slice(1).map(() => ({ kind: "bot", bot: setup.bot }));
+  const { position, seed } = setup;
+  const wanted = { position, seed, seats: [person(playerName()), ...bots] };
   void openTable(root, wanted, { address: (table) => `/table/${table}?tour`, replace: true });
   return { title: (await gamePhrases(id))("game.name") };
 }

@@ -2,8 +2,8 @@
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { MAX_NAME_LENGTH, playerName, rememberName } from "../store.js";
 import { botName, botSummary, firstBot, person } from "../phrases.js";
+import { MAX_NAME_LENGTH, playerName, rememberName } from "../store.js";
 
 /** @typedef {import("../types.js").BotInfo} BotInfo */
 /** @typedef {"me" | "bot" | "here" | "link" | "open"} SeatKind */

@@ -1,90 +1,179 @@
-/** The final scoring, revealed line by line. */
+/** The final screen: who won, where the points came from, and how the game compares with others. */
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { number, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { duration } from "../settings.js";
+import { comparison, kindOf, rememberResult, results } from "../results.js";
 import { sound } from "../sound.js";
-import { rematch } from "./rematch.js";
+import { fairPlay } from "./fair-play.js";
 import { verdict } from "./idle.js";
-
-/** @typedef {import("../types.js").FinalLine} FinalLine */
-/** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("./stage.js").Stage} Stage */
-
-const PER_LINE = 420;
+import { partNames } from "./log.js";
+import { rematchChoices } from "./rematch.js";
+import { bestTurn, pointsByRound } from "./turns.js";
 
 /**
- * Open the scoring of a finished game. The animation stops if the dialog is closed.
+ * A line of the final table: a value for each seat and, if it can be told, the names of what it
+ * counts.
+ * @typedef {{label: string, values: number[], parts?: string[][], final?: boolean}} FinalLine
+ */
+/** @typedef {import("../types.js").LogEntry} LogEntry */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/** A lead of at most so many points makes a game a close one. */
+const CLOSE = 5;
+
+/**
+ * Open the final screen of a finished game.
  * @param {Stage} stage
  */
-export async function showFinal(stage) {
+export function showFinal(stage) {
   const snapshot = stage.snapshot;
   if (!snapshot?.outcome || document.querySelector(".final")) return;
-  const lines = stage.table.finalLines(snapshot);
-  const rows = lines.map((line) => row(line));
-  const totals = snapshot.seats.map(() => h("td", { class: "final-total" }, number(0)));
-  const playAgain = rematch(snapshot);
-  const dialog = openDialog(
+  const own = ownSeat(snapshot);
+  openDialog(
     verdict(snapshot),
     [
-      h("p", { class: "muted" }, stage.table.reason(snapshot)),
+      h("p", {}, [resultText(snapshot, own), reason(stage, snapshot)].join(" ")),
       h(
         "div",
         { class: "final-scroll", tabindex: "0", role: "region", "aria-label": t("final.title") },
-        h(
-          "table",
-          { class: "final-table" },
-          h("caption", { class: "visually-hidden" }, t("final.title")),
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              h("td", {}),
-              snapshot.seats.map((_, seat) => head(snapshot, seat)),
-            ),
-          ),
-          h("tbody", {}, rows),
-          h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("final.total")), totals)),
-        ),
+        scoreTable(snapshot, stage.table),
       ),
       h(
         "div",
-        { class: "button-row" },
-        playAgain &&
-          h(
-            "button",
-            { type: "button", class: "button button-primary", onclick: playAgain },
-            t("table.again"),
-          ),
-        h(
-          "a",
-          { class: "button", href: `/replay/${snapshot.table}` },
-          icon("play"),
-          t("table.replay"),
-        ),
-        h("a", { class: "button button-quiet", href: "/" }, t("missing.home")),
+        { class: "final-notes" },
+        notes(snapshot, stage.table, own).map((note) => h("p", {}, note)),
       ),
+      roundTable(snapshot),
+      fairPlay(snapshot),
+      buttons(snapshot),
     ],
     { wide: true, name: "final" },
   );
-  await count(lines, rows, totals, dialog.element);
+  sound("score");
 }
 
 /**
+ * Return what decided the game.
+ * @param {Stage} stage
  * @param {Snapshot} snapshot
+ */
+function reason(stage, snapshot) {
+  const { forfeit, names } = snapshot;
+  if (!forfeit) return stage.table.reason(snapshot);
+  return t(`final.forfeit.${forfeit.reason}`, { name: names[forfeit.seat] });
+}
+
+/**
+ * Return the seat of a viewer with exactly one seat.
+ * @param {Snapshot} snapshot
+ */
+function ownSeat({ you, yours }) {
+  return you ?? (yours.length === 1 ? yours[0] : null);
+}
+
+/**
+ * Say by how much the game was decided. A player who lost reads something decent.
+ * @param {Snapshot} snapshot
+ * @param {number | null} own
+ */
+function resultText({ outcome, scores }, own) {
+  const [first, second] = [...scores].sort((a, b) => b - a);
+  const count = first - second;
+  const lost = own !== null && !outcome?.winners.includes(own);
+  if (!count) return t("final.tied");
+  const lead = t("final.lead", { count });
+  if (!lost) return lead;
+  return `${lead} ${t(first - scores[own] <= CLOSE ? "final.close" : "final.next-time")}`;
+}
+
+// --- Where the points came from --------------------------------------------------------------
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Table} table
+ */
+function scoreTable(snapshot, table) {
+  const rows = finalLines(snapshot, table).map(row);
+  for (const [at, line] of rows.entries()) line.style.setProperty("--at", String(at));
+  return h(
+    "table",
+    { class: "final-table" },
+    h("caption", { class: "visually-hidden" }, t("final.title")),
+    heads(snapshot),
+    h("tbody", {}, rows),
+    h(
+      "tfoot",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, t("final.total")),
+        snapshot.scores.map((score) => h("td", { class: "final-total" }, number(score))),
+      ),
+    ),
+  );
+}
+
+/**
+ * Return the items of the scores, then those of the final scoring.
+ * @param {Snapshot} snapshot
+ * @param {Table} table
+ * @returns {FinalLine[]}
+ */
+function finalLines(snapshot, table) {
+  const lines = table.scoreItems(snapshot).map(([code, values]) => ({
+    label: capitalised(table.scoreItem(code, snapshot)),
+    values,
+  }));
+  const scorings = snapshot.log.at(-1)?.scoring.filter(({ ends }) => ends === "game") ?? [];
+  const codes = [...new Set(scorings.flatMap(({ items }) => Object.keys(items)))];
+  const items = codes.map((code) => ({
+    label: capitalised(table.scoreItem(code, snapshot)),
+    values: snapshot.seats.map((_, seat) => of(scorings, seat)?.items[code] ?? 0),
+    parts: snapshot.seats.map((_, seat) => partNames(code, of(scorings, seat), table)),
+    final: true,
+  }));
+  return [...lines, ...items];
+}
+
+/**
+ * @param {import("../types.js").Scoring[]} scorings
  * @param {number} seat
  */
-function head(snapshot, seat) {
-  const winner = snapshot.outcome?.winners.includes(seat);
+function of(scorings, seat) {
+  return scorings.find((scoring) => scoring.seat === seat);
+}
+
+/** @param {string} text */
+function capitalised(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {Snapshot} snapshot */
+function heads(snapshot) {
   return h(
-    "th",
-    { scope: "col", class: winner ? "is-winner" : null },
-    winner && icon("crown"),
-    h("span", {}, snapshot.names[seat]),
+    "thead",
+    {},
+    h(
+      "tr",
+      {},
+      h("td", {}),
+      snapshot.seats.map((_, seat) => {
+        const winner = snapshot.outcome?.winners.includes(seat);
+        const standIn = snapshot.seats[seat].stand_in;
+        return h(
+          "th",
+          { scope: "col", class: winner ? "is-winner" : null },
+          winner && icon("crown"),
+          h("span", {}, snapshot.names[seat]),
+          standIn && h("span", { class: "final-note" }, t(`stand-in.${standIn.reason}`)),
+        );
+      }),
+    ),
   );
 }
 
@@ -92,32 +181,96 @@ function head(snapshot, seat) {
 function row(line) {
   return h(
     "tr",
-    { class: line.kind === "end" ? "final-end" : null },
+    { class: line.final ? "final-end" : null },
     h("th", { scope: "row" }, line.label),
-    line.values.map((value) => h("td", {}, value === 0 ? "–" : signed(value))),
+    line.values.map((value, seat) =>
+      h(
+        "td",
+        { "data-value": value },
+        value === 0 ? "–" : signed(value),
+        Boolean(line.parts?.[seat]?.length) &&
+          h("small", {}, ` (${line.parts?.[seat].join(", ")})`),
+      ),
+    ),
   );
 }
 
+// --- The course of the game ------------------------------------------------------------------
+
 /**
- * Reveal the lines one after another, and add them to the totals.
- * @param {FinalLine[]} lines
- * @param {HTMLElement[]} rows
- * @param {HTMLElement[]} totals
- * @param {HTMLDialogElement} dialog
+ * Name the best turn, and compare the score with the player's earlier games of this kind.
+ * @param {Snapshot} snapshot
+ * @param {Table} table
+ * @param {number | null} own
  */
-async function count(lines, rows, totals, dialog) {
-  const wait = duration(PER_LINE);
-  const sums = totals.map(() => 0);
-  if (wait) for (const each of rows) each.classList.add("is-coming");
-  for (const [index, line] of lines.entries()) {
-    if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
-    const quick = wait > 0 && dialog.isConnected;
-    rows[index].classList.remove("is-coming");
-    if (quick) rows[index].scrollIntoView({ block: "center" });
-    for (const [seat, value] of line.values.entries()) {
-      sums[seat] += value;
-      totals[seat].textContent = number(sums[seat]);
-    }
-    if (quick && line.values.some((value) => value !== 0)) sound("score");
+function notes(snapshot, table, own) {
+  const found = [];
+  const winner = snapshot.outcome?.winners[0] ?? 0;
+  const best = bestTurn(snapshot.log, own ?? winner);
+  if (best) {
+    found.push(
+      t("final.best-turn", {
+        name: snapshot.names[best.seat],
+        turn: table.turnText(best.entries, snapshot),
+        round: best.round,
+        points: signed(best.points),
+        you: Number(best.seat === own),
+      }),
+    );
   }
+  if (own === null) return found;
+  const won = snapshot.outcome?.winners.includes(own) ?? false;
+  const score = snapshot.scores[own];
+  const now = { table: snapshot.table, kind: kindOf(snapshot), score, won };
+  const { count, best: most, mean, isBest } = comparison(results(), now);
+  rememberResult(now);
+  if (count) found.push(t("final.earlier", { count, best: most, mean }));
+  if (isBest) found.push(t("final.record"));
+  return found;
+}
+
+/**
+ * The points of every round, on demand.
+ * @param {Snapshot} snapshot
+ */
+function roundTable(snapshot) {
+  const { rounds, final } = pointsByRound(snapshot.log, snapshot.seats.length);
+  const lines = [...rounds].map(([round, values]) => ({
+    label: t("replay.round", { round }),
+    values,
+  }));
+  if (lines.length < 2) return null;
+  return h(
+    "details",
+    { class: "final-rounds" },
+    h("summary", {}, t("final.rounds")),
+    h(
+      "table",
+      { class: "final-table" },
+      heads(snapshot),
+      h("tbody", {}, lines.map(row), row({ label: t("final.title"), values: final })),
+    ),
+  );
+}
+
+/** @param {Snapshot} snapshot */
+function buttons(snapshot) {
+  return h(
+    "div",
+    { class: "button-row" },
+    rematchChoices(snapshot).map(({ label, name, act }, index) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: index ? "button" : "button button-primary",
+          "data-test": `rematch-${name}`,
+          onclick: act,
+        },
+        label,
+      ),
+    ),
+    h("a", { class: "button", href: `/replay/${snapshot.table}` }, icon("play"), t("table.replay")),
+    h("a", { class: "button button-quiet", href: "/" }, t("missing.home")),
+  );
 }

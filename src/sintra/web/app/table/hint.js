@@ -1,12 +1,15 @@
-/** The hint panel: the recommended move and the reasons for it. */
+/** The hint panel: the recommended turn, what it gains and why, and other good moves. */
 
 import { fill, h } from "../dom.js";
-import { optional, signed, t } from "../i18n.js";
+import { list, t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 /** @typedef {import("../types.js").Hint} Hint */
-/** @typedef {import("../types.js").Reason} Reason */
+/** @typedef {import("../types.js").LegalMove} LegalMove */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("./stage.js").Stage} Stage */
+
+const MAX_REASONS = 2;
 
 /** @param {Stage} stage */
 export function hintPanel(stage) {
@@ -18,12 +21,25 @@ export function hintPanel(stage) {
   });
   stage.extra.append(element);
   let version = -1;
+  /** @type {{id: number, version: number}[]} */
+  let plan = [];
 
   function close() {
     if (element.hidden) return;
     element.hidden = true;
     version = -1;
-    stage.table.preview(null);
+    stage.table.preview([]);
+  }
+
+  /** Show that a hint is being computed. */
+  function wait() {
+    version = stage.snapshot?.version ?? -1;
+    fill(
+      element,
+      head(close),
+      h("p", { class: "hint-wait" }, h("span", { class: "spinner" }), t("hint.wait")),
+    );
+    open();
   }
 
   /** @param {Hint} hint */
@@ -31,74 +47,142 @@ export function hintPanel(stage) {
     const snapshot = stage.snapshot;
     if (!snapshot || snapshot.turn === null) return;
     version = hint.version;
-    const entry = {
-      number: 0,
-      version: 0,
-      seat: snapshot.turn,
-      move: hint.move,
-      draws: [],
-      scores: snapshot.scores,
-    };
     fill(
       element,
-      h(
-        "div",
-        { class: "hint-head" },
-        h("h2", {}, icon("hint"), t("hint.title")),
-        h(
-          "button",
-          { type: "button", class: "icon-button", "aria-label": t("close"), onclick: close },
-          icon("close"),
-        ),
-      ),
-      h(
-        "p",
-        { class: "hint-move" },
-        t("hint.move", { move: stage.table.logLine(entry, snapshot) }),
-      ),
-      h(
-        "ul",
-        { class: "hint-reasons" },
-        hint.reasons.map((reason) => line(stage, reason)),
-      ),
+      head(close),
+      h("p", { class: "hint-move" }, t("hint.move", { move: words(stage, hint.turn) })),
+      comparison(stage, hint),
+      reasons(stage, hint, snapshot),
       h(
         "button",
         {
           type: "button",
           class: "button button-primary",
           onclick: () => {
+            plan = hint.turn.map(({ id }, at) => ({ id, version: hint.version + at }));
             close();
-            void stage.host.play(hint.move.id);
+            proceed();
           },
         },
         t("hint.play"),
       ),
+      others(stage, hint),
     );
+    open();
+    stage.table.preview(hint.turn);
+  }
+
+  function open() {
     element.hidden = false;
     element.scrollIntoView({ block: "nearest" });
-    stage.table.preview(hint.move.id);
+  }
+
+  /** Play the next move of the accepted turn, if the game is where the plan expects it. */
+  function proceed() {
+    const [next] = plan;
+    const { version: now = -1, legal = [] } = stage.snapshot ?? {};
+    if (!next || now < next.version) return;
+    plan = plan.slice(1);
+    if (now > next.version || !legal.some(({ id }) => id === next.id)) plan = [];
+    else void stage.host.play(next.id);
   }
 
   return {
+    wait,
     show,
     close,
+    proceed,
     get version() {
       return version;
     },
   };
 }
 
+/** @param {() => void} close */
+function head(close) {
+  return h(
+    "div",
+    { class: "hint-head" },
+    h("h2", {}, icon("hint"), t("hint.title")),
+    h(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": t("close"), onclick: close },
+      icon("close"),
+    ),
+  );
+}
+
+/**
+ * Say what the hint gains against the second-best move, in whole points.
+ * @param {Stage} stage
+ * @param {Hint} hint
+ */
+function comparison(stage, { alternatives }) {
+  const [second] = alternatives;
+  if (!second) return h("p", {}, t("hint.only"));
+  const count = Math.round(second.loss);
+  const move = words(stage, [second.move]);
+  return h("p", {}, count ? t("hint.gain", { count, move }) : t("hint.equal", { move }));
+}
+
+/**
+ * Name the score items in which it gains most. The gain of the whole move is the only number: the
+ * items can gain more, at the cost of others.
+ * @param {Stage} stage
+ * @param {Hint} hint
+ * @param {Snapshot} snapshot
+ */
+function reasons(stage, hint, snapshot) {
+  const gain = Math.round(hint.alternatives[0]?.loss ?? 0);
+  if (!gain || !hint.reasons.length) return null;
+  const items = hint.reasons
+    .slice(0, MAX_REASONS)
+    .map(({ code }) => stage.table.scoreItem(code, snapshot));
+  return h("p", {}, t("hint.why", { items: list(items) }));
+}
+
 /**
  * @param {Stage} stage
- * @param {Reason} reason
+ * @param {Hint} hint
  */
-function line(stage, reason) {
-  const subject = optional(stage.host.t, `reason.${reason.code}`) ?? reason.subject;
-  const when = reason.round === null ? t("hint.now") : t("hint.round", { round: reason.round });
+function others(stage, { alternatives }) {
+  if (!alternatives.length) return null;
   return h(
-    "li",
-    {},
-    `${subject}, ${when}`,
-    h("span", { class: reason.points > 0 ? "log-gain" : "log-loss" }, signed(reason.points)),
+    "details",
+    { class: "hint-others" },
+    h("summary", {}, t("hint.others")),
+    h(
+      "ul",
+      {},
+      alternatives.map(({ move, loss }) => {
+        const count = Math.round(loss);
+        const cost = count ? t("hint.loss", { count }) : t("hint.no-loss");
+        const text = t("hint.other", { move: words(stage, [move]) });
+        return h("li", {}, text, " ", h("span", { class: "muted" }, cost));
+      }),
+    ),
   );
+}
+
+/**
+ * Word moves of the current turn for the player who asks.
+ * @param {Stage} stage
+ * @param {LegalMove[]} moves
+ */
+function words(stage, moves) {
+  const snapshot = /** @type {Snapshot} */ (stage.snapshot);
+  const seat = snapshot.turn ?? 0;
+  const addressed = { ...snapshot, you: seat };
+  const entries = moves.map((move) => ({
+    number: 0,
+    version: 0,
+    turn: 0,
+    round: 0,
+    seat,
+    move,
+    draws: [],
+    scoring: [],
+    scores: snapshot.scores,
+  }));
+  return stage.table.turnText(entries, addressed);
 }

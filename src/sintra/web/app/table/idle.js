@@ -2,8 +2,10 @@
 
 import { list, t } from "../i18n.js";
 import { navigate } from "../router.js";
+import { isShared } from "./hand-over.js";
+import { rematchChoices } from "./rematch.js";
 import { sitDown } from "./seat.js";
-import { rematch } from "./rematch.js";
+import { waitingPrompt } from "./waiting.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").BarContent} BarContent */
@@ -30,12 +32,11 @@ export function idleBar(snapshot, actions) {
       ],
     };
   }
-  if (snapshot.yours.includes(turn)) return null;
-  const seat = snapshot.seats[turn];
-  if (seat.open) return { prompt: t("bar.open") };
-  const name = snapshot.names[turn];
-  if (seat.kind === "bot") return { prompt: t("bar.thinking", { name }) };
-  return { prompt: t("bar.theirs", { name }) };
+  if (snapshot.yours.includes(turn)) {
+    const name = snapshot.names[turn];
+    return isShared(snapshot) ? { prompt: t("turn.theirs", { name }) } : null;
+  }
+  return { prompt: waitingPrompt(snapshot, turn) };
 }
 
 /**
@@ -48,8 +49,7 @@ function over(snapshot, final) {
     { label: t("final.title"), look: /** @type {const} */ ("primary"), act: final },
     { label: t("table.replay"), act: () => navigate(`/replay/${snapshot.table}`) },
   ];
-  const playAgain = rematch(snapshot);
-  if (playAgain) controls.push({ label: t("table.again"), act: playAgain });
+  controls.push(...rematchChoices(snapshot).map(({ label, act }) => ({ label, act })));
   return { prompt: verdict(snapshot), controls };
 }
 
@@ -61,10 +61,10 @@ export function verdict(snapshot) {
   const winners = snapshot.outcome?.winners ?? [];
   const [first] = winners;
   if (first === undefined) return "";
-  const alone = snapshot.yours.length === 1;
+  const own = snapshot.you ?? (snapshot.yours.length === 1 ? snapshot.yours[0] : null);
   if (winners.length > 1) {
     return t("final.shared", { names: list(winners.map((seat) => snapshot.names[seat])) });
   }
-  if (alone && winners.includes(snapshot.yours[0])) return t("final.you-won");
+  if (winners.includes(own ?? -1)) return t("final.you-won");
   return t("final.won", { name: snapshot.names[first] });
 }

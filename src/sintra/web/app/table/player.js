@@ -1,4 +1,4 @@
-/** The controls of a replay: slider and buttons. */
+/** The controls of a replay: a slider with marks for the rounds, and buttons. */
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -9,8 +9,9 @@ import { icon } from "../icons.js";
  * @param {(index: number) => void} onShow
  * @param {() => number} autoplayPause returns the time between two moves of the autoplay, in
  *   milliseconds
+ * @param {{round: number, number: number}[]} rounds the first move of every round
  */
-export function createPlayer(count, onShow, autoplayPause) {
+export function createPlayer(count, onShow, autoplayPause, rounds) {
   let index = 0;
   let timer = 0;
   const slider = h("input", {
@@ -26,6 +27,22 @@ export function createPlayer(count, onShow, autoplayPause) {
     },
   });
   const place = h("output", { class: "replay-place" });
+  const marks = rounds.map(({ round, number }) => {
+    const mark = h(
+      "button",
+      {
+        type: "button",
+        class: "replay-round",
+        onclick: () => {
+          pause();
+          show(number - 1);
+        },
+      },
+      String(round),
+    );
+    mark.style.setProperty("--part", String((number - 1) / Math.max(1, count - 1)));
+    return { round, mark };
+  });
   const toggle = button("play", () => (timer ? pause() : play()));
   toggle.classList.add("replay-toggle");
   const first = button("first", () => show(0));
@@ -37,6 +54,11 @@ export function createPlayer(count, onShow, autoplayPause) {
     { class: "replay-player card" },
     place,
     slider,
+    h(
+      "div",
+      { class: "replay-rounds" },
+      marks.map(({ mark }) => mark),
+    ),
     h("div", { class: "replay-buttons" }, first, back, toggle, forward, last),
   );
 
@@ -74,6 +96,7 @@ export function createPlayer(count, onShow, autoplayPause) {
     name(back, t("replay.back"));
     name(forward, t("replay.forward"));
     name(last, t("replay.last"));
+    for (const { round, mark } of marks) name(mark, t("replay.round", { round }));
     name(toggle, timer ? t("replay.pause") : t("replay.play"));
     fill(toggle, icon(timer ? "pause" : "play"));
   }

@@ -3,7 +3,8 @@
 import { fill, h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { duration } from "../settings.js";
+import { clockPlace } from "./clocks.js";
+import { isShared } from "./hand-over.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").Table} Table */
@@ -43,9 +44,9 @@ export function createPlayers() {
 function card(snapshot, table, seat, before) {
   const turn = snapshot.turn === seat && !snapshot.over;
   const winner = snapshot.outcome?.winners.includes(seat);
-  const mine = snapshot.yours.includes(seat);
-  const score = h("span", { class: "player-score" }, number(snapshot.scores[seat]));
-  if (before !== undefined) countUp(score, before, snapshot.scores[seat]);
+  const mine = snapshot.yours.includes(seat) && !isShared(snapshot);
+  const score = snapshot.scores[seat];
+  const rises = before !== undefined && score > before;
   return h(
     "li",
     {
@@ -61,12 +62,13 @@ function card(snapshot, table, seat, before) {
         "span",
         { class: "player-name" },
         h("b", {}, snapshot.names[seat]),
-        mine && h("span", { class: "player-you" }, t("you")),
+        mine && snapshot.you !== seat && h("span", { class: "player-you" }, t("you")),
       ),
       h("span", { class: "player-note" }, note(snapshot, seat, turn)),
+      clockPlace(snapshot, seat),
     ),
-    score,
-    h("span", { class: "visually-hidden" }, t("points.word", { count: snapshot.scores[seat] })),
+    h("span", { class: rises ? "player-score is-rising" : "player-score" }, number(score)),
+    h("span", { class: "visually-hidden" }, t("points.word", { count: score })),
     h(
       "span",
       { class: "player-badges" },
@@ -94,34 +96,16 @@ function face(snapshot, seat) {
  * @param {boolean} turn
  */
 function note(snapshot, seat, turn) {
-  const { kind, connected, open } = snapshot.seats[seat];
-  const mine = snapshot.yours.includes(seat);
+  const { kind, connected, open, stand_in: standIn } = snapshot.seats[seat];
+  const mine = snapshot.yours.includes(seat) && !isShared(snapshot);
   if (snapshot.over) {
     const rank = snapshot.outcome?.ranks[seat] ?? 0;
     return rank === 1 ? t("player.won") : t("player.place", { place: rank });
   }
   if (open) return t("seat.free");
-  if (turn && kind === "bot") return t("player.thinking");
+  if (standIn) return t(`stand-in.${standIn.reason}`);
+  if (turn && kind === "bot" && !snapshot.stuck) return t("player.thinking");
   if (turn) return mine ? t("player.your-turn") : t("player.to-move");
   if (kind === "bot") return t("player.bot");
   return connected ? "" : t("player.away");
-}
-
-/**
- * Animate a score to its new value.
- * @param {HTMLElement} element
- * @param {number} from
- * @param {number} to
- */
-function countUp(element, from, to) {
-  const time = duration(500);
-  if (from === to || !time) return;
-  element.classList.add(to > from ? "is-rising" : "is-falling");
-  const begin = performance.now();
-  const step = () => {
-    const part = Math.min(1, (performance.now() - begin) / time);
-    element.textContent = number(Math.round(from + (to - from) * part));
-    if (part < 1 && element.isConnected) requestAnimationFrame(step);
-  };
-  step();
 }

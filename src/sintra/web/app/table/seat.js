@@ -5,11 +5,10 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { sit } from "../net.js";
-import { MAX_NAME_LENGTH, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
 import { faultText } from "../phrases.js";
+import { MAX_NAME_LENGTH, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("../live.js").Live} Live */
 /** @typedef {import("./stage.js").Stage} Stage */
 
 /**
@@ -19,7 +18,7 @@ import { faultText } from "../phrases.js";
  * @param {() => void} done
  */
 export async function sitDown(snapshot, seat, done) {
-  const name = playerName() || (await askName());
+  const name = playerName() || (await askName(""));
   if (name === null) return;
   try {
     const { secret } = await sit(snapshot.table, seat, name, null);
@@ -31,18 +30,19 @@ export async function sitDown(snapshot, seat, done) {
 }
 
 /**
- * Name the seat of a player who came by a link, with the stored name or after asking for one.
+ * Name the seat of a player who came by a link, with the stored name or after asking for one. The
+ * dialog suggests the name that the host gave the seat.
  * @param {Stage} stage
- * @param {Live} live
  * @param {string} table
  */
-export async function nameSeat(stage, live, table) {
-  const name = playerName() || (await askName());
+export async function nameSeat(stage, table) {
   const own = ownTable(table)?.seats.at(-1);
   const snapshot = stage.snapshot;
   if (!own || !snapshot) return;
   rememberSeat(table, snapshot.game, own);
-  if (!name || snapshot.seats[own.seat]?.name === name) return;
+  const given = snapshot.seats[own.seat];
+  const name = playerName() || (await askName(given && !given.label ? given.name : ""));
+  if (!name || given?.name === name) return;
   try {
     await sit(table, own.seat, name, own);
   } catch (error) {
@@ -52,14 +52,16 @@ export async function nameSeat(stage, live, table) {
 
 /**
  * Ask for the player's name.
+ * @param {string} suggested
  * @returns {Promise<string | null>} null if the dialog was closed
  */
-async function askName() {
+async function askName(suggested) {
   const input = h("input", {
     class: "input",
     maxlength: MAX_NAME_LENGTH,
     name: "name",
     autocomplete: "nickname",
+    value: suggested,
   });
   /** @type {string | null} */
   let name = null;
@@ -78,7 +80,7 @@ async function askName() {
     h("button", { type: "submit", class: "button button-primary" }, t("name.go")),
   );
   const dialog = openDialog(t("name.title"), [h("p", { class: "muted" }, t("name.about")), form]);
-  input.focus();
+  input.select();
   await dialog.closed;
   return name;
 }

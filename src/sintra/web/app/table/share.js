@@ -8,9 +8,10 @@ import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { sharePosition } from "../net.js";
-import { ownTable } from "../store.js";
 import { faultText } from "../phrases.js";
-import { linkField, seatLink } from "./links.js";
+import { ownTable } from "../store.js";
+import { fairPlay } from "./fair-play.js";
+import { invitationLink, linkField, seatLink, secretLinkField } from "./links.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
@@ -25,17 +26,18 @@ export function openShare(stage, table) {
   const named = (/** @type {number} */ seat) => snapshot.names[seat];
   openDialog(t("share.title"), [
     ...(own?.guests ?? []).map((guest) =>
-      linkField(t("share.guest", { name: named(guest.seat) }), seatLink(table, guest)),
+      linkField(t("share.guest", { name: named(guest.seat) }), invitationLink(table, guest)),
     ),
     linkField(t("share.watch"), `${location.origin}/table/${table}`, t("share.watch.help")),
     positionField(table, snapshot.log.length),
     ...(own?.seats ?? []).map((seat) =>
-      linkField(
-        t("share.own", { name: named(seat.seat) }),
+      secretLinkField(
+        t("share.own", { name: named(seat.seat), you: Number(seat.seat === snapshot.you) }),
         seatLink(table, seat),
         t("share.own.help"),
       ),
     ),
+    fairPlay(snapshot),
   ]);
 }
 

@@ -4,7 +4,7 @@
  *
  *     div.stage
  *       div.players        the player cards
- *       div.bar-slot       the action bar
+ *       div.bar-slot       the action bar; on narrow pages also the last move
  *       div.extra          additions of the page: invitations, hints, replay controls
  *       div.table-root     the game's own drawing
  *       section.position   the position as text, for screen readers
@@ -12,15 +12,18 @@
  */
 
 import { createBar } from "../bar.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { readOnlyHost, tableModule } from "../games.js";
 import { t } from "../i18n.js";
 import { clearMotion } from "../motion.js";
-import { onChange } from "../settings.js";
 import { named } from "../phrases.js";
+import { onChange } from "../settings.js";
+import { createDock } from "./dock.js";
 import { createLog } from "./log.js";
+import { nameParts } from "./part-names.js";
 import { createPlayers } from "./players.js";
-import { watchFreeHeight } from "./free-height.js";
+import { positionInWords } from "./position.js";
+import { recapOf } from "./recap.js";
 import { createStatus } from "./status.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -28,6 +31,8 @@ import { createStatus } from "./status.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").BarContent} BarContent */
 
+/** Settings that change nothing at a table, or are handled elsewhere. */
+const UNSEEN = new Set(["language", "sound", "notifications", "botSpeed", "confirm", "shortcuts"]);
 /** If more snapshots than this are waiting, they are drawn without animation. */
 const MAX_QUEUED = 3;
 /** The limit for an animation in milliseconds. After it the next snapshot is shown. */
@@ -38,8 +43,18 @@ const MAX_ANIMATION = 6000;
  * @property {Partial<Host>} [host] functions of the page that replace those of the read-only host
  * @property {(snapshot: Snapshot) => BarContent | null} [idle] returns the content of the bar while
  *   the table shows none
+ * @property {(next: Snapshot, previous: Snapshot | null, table: Table, draw: Draw) =>
+ *   Promise<Snapshot | null>} [approach] called before a snapshot is shown; returns the snapshot to
+ *   animate from
+ * @property {import("../types.js").LogEntry[]} [wholeLog] a log that goes on after the position
+ * @property {(number: number) => void} [onJump] shows the position after a move of the log
  * @property {(snapshot: Snapshot, previous: Snapshot | null) => void} [onShown] called after the
  *   animations of a snapshot
+ */
+
+/**
+ * Draw a snapshot, animated from another one unless that is null.
+ * @typedef {(snapshot: Snapshot, from: Snapshot | null) => Promise<void>} Draw
  */
 
 /** @typedef {Awaited<ReturnType<typeof createStage>>} Stage */
@@ -54,27 +69,28 @@ export async function createStage(root, game, options) {
   const bar = createBar();
   const players = createPlayers();
   const status = createStatus();
-  const log = createLog();
-  const positionText = h("p", {});
+  const log = createLog(options.onJump);
+  const positionWords = h("div", {});
   const positionTitle = h("h2", {});
   const placeTitle = h("h2", { class: "visually-hidden" });
   const place = h("div", { class: "table-root", "data-test": "table" });
   const extra = h("div", { class: "extra" });
   const side = h("aside", { class: "side" }, log.element);
-  const slot = h("div", { class: "bar-slot" }, bar.element);
-  const element = h(
-    "div",
-    { class: "stage" },
+  const element = h("div", { class: "stage" });
+  const dock = createDock(element, place, bar.element);
+  const recap = h("p", { class: "recap" });
+  bar.element.prepend(recap);
+  element.append(
     players.element,
-    slot,
+    dock.element,
     extra,
     placeTitle,
     place,
-    h("section", { class: "position visually-hidden" }, positionTitle, positionText),
+    h("section", { class: "position visually-hidden" }, positionTitle, positionWords),
     side,
   );
   root.append(element);
-  const freeHeight = watchFreeHeight(place, log.element);
+  const stopNaming = nameParts(place);
 
   /** @type {Host} */
   let host = { ...quiet, ...options.host, bar: setTableContent, consequence: bar.consequence };
@@ -91,7 +107,7 @@ export async function createStage(root, game, options) {
   label();
 
   const stop = onChange((name) => {
-    if (name !== "language" && name !== "sound") void recreate();
+    if (!UNSEEN.has(name)) void recreate();
   });
 
   /**
@@ -106,7 +122,7 @@ export async function createStage(root, game, options) {
   /** Fill the bar with the table's content, or else with the page's. */
   function fillBar() {
     bar.show(tableContent ?? (shown && options.idle?.(shown)) ?? null);
-    slot.classList.toggle("is-asking", tableContent !== null);
+    dock.element.classList.toggle("is-asking", tableContent !== null);
   }
 
   /**
@@ -123,15 +139,26 @@ export async function createStage(root, game, options) {
     busy = true;
     for (let next = queue.shift(); next && !destroyed; next = queue.shift()) {
       const previous = shown;
-      shown = next.snapshot;
-      const animated = next.animate && queue.length < MAX_QUEUED;
-      renderAll(shown);
-      await withTimeout(table.update(shown, animated ? previous : null));
+      let from = previous;
+      if (options.approach) from = await options.approach(next.snapshot, previous, table, draw);
       if (destroyed) return;
-      fillBar();
-      options.onShown?.(shown, previous);
+      const animated = next.animate && queue.length < MAX_QUEUED;
+      await draw(next.snapshot, animated ? from : null);
+      if (destroyed) return;
+      options.onShown?.(next.snapshot, previous);
     }
     busy = false;
+  }
+
+  /** @type {Draw} */
+  async function draw(snapshot, from) {
+    shown = snapshot;
+    tableContent = null; // it belongs to the previous snapshot
+    renderAll(snapshot);
+    await withTimeout(table.update(snapshot, from));
+    if (destroyed) return;
+    fillBar();
+    dock.refresh();
   }
 
   /** @param {Snapshot} snapshot */
@@ -140,8 +167,12 @@ export async function createStage(root, game, options) {
     element.dataset.turn = turnOf(snapshot);
     players.show(snapshot, table);
     status.show(snapshot, table);
-    log.show(snapshot, table);
-    positionText.textContent = table.describe(snapshot);
+    const whole = options.wholeLog ? { ...snapshot, log: options.wholeLog } : snapshot;
+    log.show(whole, table, snapshot.log.length);
+    if (options.wholeLog) log.follow();
+    fill(recap, recapOf(snapshot, table));
+    dock.show(snapshot, table);
+    fill(positionWords, positionInWords(snapshot, table));
     fillBar();
   }
 
@@ -163,6 +194,7 @@ export async function createStage(root, game, options) {
     renderAll(shown);
     await withTimeout(table.update(shown, null));
     fillBar();
+    dock.refresh();
   }
 
   function label() {
@@ -171,6 +203,7 @@ export async function createStage(root, game, options) {
     placeTitle.textContent = t("table.label");
     log.label();
     players.label();
+    dock.label();
   }
 
   /** @param {KeyboardEvent} event */
@@ -188,6 +221,7 @@ export async function createStage(root, game, options) {
     show,
     recreate,
     fillBar,
+    focusLog: log.focus,
     get table() {
       return table;
     },
@@ -201,7 +235,8 @@ export async function createStage(root, game, options) {
       destroyed = true;
       queue = [];
       stop();
-      freeHeight.release();
+      stopNaming();
+      dock.release();
       document.removeEventListener("keydown", onKey);
       table.destroy();
       clearMotion();

@@ -1,50 +1,75 @@
 /** The effects of a move, as badges for the action bar. */
 
+import { gain, loss, note } from "../../app/badges.js";
+import { total } from "../kit/counts.js";
 import { chipIcon } from "./chips.js";
+import { coloursPhrase, factoryPhrase, platePhrase, tilesPhrase } from "./phrases.js";
+import { plateIcon } from "./plates.js";
 import { tileIcon } from "./tiles.js";
-import { chipPhrase, factoryPhrase, tilesPhrase } from "./phrases.js";
+import { spacesOf } from "./view.js";
 
-/** @typedef {import("../../app/types.js").Badge} Badge */
-/** @typedef {import("../../app/types.js").Effect} Effect */
-/** @typedef {import("./view.js").Host} Host */
-/** @typedef {import("./view.js").LegalMove} LegalMove */
+/** @import { Badge, Effect } from "../../app/types.js" */
+/** @import { Host, LegalMove } from "./view.js" */
 
 /**
  * Return a badge for every effect of a move.
  * @param {Host} host
  * @param {LegalMove} move
  * @param {string[]} names of the players, for effects on both
- * @returns {Badge[]}
  */
 export function badgesOf(host, { parts, effect }, names) {
   return [
     ...(BADGES[parts.kind]?.(host, effect) ?? []),
-    ...sides(host, effect.sides ?? {}),
+    ...sides(host, effect),
     ...aftermath(host, effect.then ?? {}, names),
   ];
 }
 
-/** @type {Record<string, (host: Host, effect: Effect) => Badge[]>} */
+/** @typedef {(host: Host, effect: Effect) => Badge[]} Badges */
+
+/** @type {Badges} */
+const secret = ({ t }) => [note(t("badge.secret"))];
+
+/** @type {Badges} */
+const token = ({ t }, { tokens }) =>
+  tokens === undefined ? [] : [note(t("badge.tokens", { count: tokens }))];
+
+/** @type {Badges} */
+const taken = (host, { tiles, to_moon, stack, reveals = [], first_tile }) => {
+  const { t } = host;
+  const badges = [gain(tilesPhrase(host, tiles), tileIcon(Object.keys(tiles)[0]))];
+  if (to_moon) {
+    const others = tilesPhrase(host, to_moon);
+    badges.push(note(t(stack ? "badge.stacked" : "badge.to-moon", { tiles: others })));
+  }
+  for (const name of reveals) {
+    badges.push(note(t("badge.reveals", { factory: factoryPhrase(host, name) })));
+  }
+  const points = host.number(-first_tile);
+  return first_tile ? [...badges, loss(t("badge.first", { points }))] : badges;
+};
+
+/** @type {Record<string, Badges>} */
 const BADGES = {
-  display: (host, effect) => token(host, effect),
+  display: token,
   draw: (host, effect) => [
     effect.points
       ? loss(host.t("badge.price", { points: host.number(effect.points) }))
       : note(host.t("badge.free")),
     ...token(host, effect),
   ],
-  stop: (host, effect) => [note(host.t("badge.look", { count: effect.drawn }))],
-  choose: (host) => [note(host.t("badge.secret"))],
-  return: (host) => [note(host.t("badge.secret"))],
-  slot: plateBadges,
-  sun: takenBadges,
-  moon: takenBadges,
+  stop: ({ t }, { drawn }) => [note(t("badge.look", { count: drawn }))],
+  choose: secret,
+  return: secret,
+  slot: ({ t }, { opens = [], closes = [], back }) => [
+    ...opens.map((/** @type {number} */ line) => gain(t("badge.opens", { line }))),
+    ...closes.map((/** @type {number} */ line) => loss(t("badge.closes", { line }))),
+    ...(back ? [note(t("badge.back", { count: back }))] : []),
+  ],
+  sun: taken,
+  moon: taken,
   chip: (host, effect) => [
-    {
-      text: host.t("badge.chip", { chip: chipPhrase(host, effect.chip) }),
-      tone: "gain",
-      icon: chipIcon(effect.chip),
-    },
+    gain(host.t("badge.chip", { chip: coloursPhrase(host, effect.chip) }), chipIcon(effect.chip)),
     note(host.t("badge.chips-left", { count: effect.chips_left })),
   ],
   line: (host, effect) => lineBadges(host, effect),
@@ -52,112 +77,51 @@ const BADGES = {
 };
 
 /**
+ * Draw a plate, with its spaces in words.
  * @param {Host} host
- * @param {Effect} effect
- * @returns {Badge[]}
+ * @param {string} name
+ * @param {string} [number] in an order
  */
-function takenBadges(host, effect) {
-  const [[colour, count]] = Object.entries(effect.tiles);
-  /** @type {Badge[]} */
-  const badges = [
-    { text: host.t(`tiles.${colour}`, { count }), tone: "gain", icon: tileIcon(colour) },
-  ];
-  if (effect.to_moon) {
-    const tiles = tilesPhrase(host, effect.to_moon);
-    badges.push(note(host.t(effect.stack ? "badge.stacked" : "badge.to-moon", { tiles })));
-  }
-  for (const factory of effect.reveals ?? []) {
-    badges.push(note(host.t("badge.reveals", { factory: factoryPhrase(host, factory) })));
-  }
-  if (effect.first_tile) {
-    badges.push(loss(host.t("badge.first", { points: host.number(-effect.first_tile) })));
-  }
-  return badges;
+export function plateBadge(host, name, number = "") {
+  const words = platePhrase(host, name);
+  return note(number ? `${number}. ${words}` : words, plateIcon(spacesOf(host.board, name)));
 }
 
-/**
- * The effects of taken tiles on a line, or of breaking them.
- * @param {Host} host
- * @param {any} target
- * @returns {Badge[]}
- */
-export function lineBadges(host, target) {
+/** The effects of taken tiles on a line, or of breaking them. @param {Host} host @param {any} target */
+export function lineBadges({ t, number }, target) {
   const badges = [];
   const { line, filled, spaces, breaks } = target;
   if (line !== null) {
-    badges.push(
-      target.complete
-        ? gain(host.t("badge.complete", { line }))
-        : note(host.t("badge.filled", { line, filled })),
-    );
-    if (target.hopeless) badges.push(loss(host.t("badge.hopeless", { line })));
-    else if (!spaces.length) badges.push(note(host.t("badge.no-space", { line })));
+    const complete = gain(t("badge.complete", { line }));
+    badges.push(target.complete ? complete : note(t("badge.filled", { line, filled })));
+    if (target.hopeless) badges.push(loss(t("badge.hopeless", { line })));
+    else if (!spaces.length) badges.push(note(t("badge.no-space", { line })));
   }
-  if (breaks) {
-    const points = host.number(-target.loss);
-    badges.push(loss(host.t("badge.breaks", { count: breaks, points })));
-  }
-  return badges;
+  const points = number(-target.loss);
+  return breaks ? [...badges, loss(t("badge.breaks", { count: breaks, points }))] : badges;
 }
 
-/**
- * @param {Host} host
- * @param {Effect} effect
- * @returns {Badge[]}
- */
-function plateBadges(host, effect) {
-  const badges = (effect.opens ?? []).map((/** @type {number} */ line) =>
-    gain(host.t("badge.opens", { line })),
-  );
-  for (const line of effect.closes ?? []) badges.push(loss(host.t("badge.closes", { line })));
-  if (effect.back) badges.push(note(host.t("badge.back", { count: effect.back })));
-  return badges;
-}
-
-/**
- * @param {Host} host
- * @param {Effect} effect
- * @returns {Badge[]}
- */
-function tileBadges(host, effect) {
-  const special = effect.special?.points ?? 0;
-  const lengths = effect.runs.map((/** @type {string[]} */ run) => host.number(run.length));
-  const badges = [
-    gain(
-      host.t("badge.runs", {
-        points: host.signed(effect.points - special),
-        runs: lengths.length ? lengths.join(" + ") : host.t("badge.alone"),
-      }),
-    ),
+/** @type {Badges} */
+function tileBadges({ t, number, signed }, { points, special, runs, completes = {} }) {
+  const extra = special?.points ?? 0;
+  const lengths = runs.map((/** @type {string[]} */ run) => number(run.length)).join(" + ");
+  const scored = { points: signed(points - extra), runs: lengths || t("badge.alone") };
+  const { rows = [], columns = [], plates = [] } = completes;
+  return [
+    gain(t("badge.runs", scored)),
+    ...(extra ? [gain(t("badge.special", { points: signed(extra) }), tileIcon("special"))] : []),
+    ...rows.map((/** @type {number} */ row) => gain(t("badge.full-row", { row }))),
+    ...columns.map((/** @type {string} */ column) => gain(t("badge.full-column", { column }))),
+    ...(plates.length ? [gain(t("badge.full-plate"))] : []),
   ];
-  if (special) {
-    badges.push({
-      text: host.t("badge.special", { points: host.signed(special) }),
-      tone: /** @type {const} */ ("gain"),
-      icon: tileIcon("special"),
-    });
-  }
-  for (const row of effect.completes?.rows ?? []) {
-    badges.push(gain(host.t("badge.full-row", { row })));
-  }
-  for (const column of effect.completes?.columns ?? []) {
-    badges.push(gain(host.t("badge.full-column", { column })));
-  }
-  if (effect.completes?.plates) badges.push(gain(host.t("badge.full-plate")));
-  return badges;
 }
 
-/**
- * The change of the final scoring, based on the current position.
- * @param {Host} host
- * @param {Record<string, number>} changes
- * @returns {Badge[]}
- */
-function sides(host, changes) {
-  return Object.entries(changes).map(([side, change]) => ({
-    text: host.t("badge.side", { side: host.t(`side.${side}`), points: host.signed(change) }),
-    tone: change > 0 ? "gain" : "loss",
-  }));
+/** The change of the final scoring, based on the current position. @type {Badges} */
+function sides({ t, signed }, { sides: changes = {} }) {
+  return Object.entries(changes).map(([side, change]) => {
+    const text = t("badge.side", { side: t(`side.${side}`), points: signed(change) });
+    return change > 0 ? gain(text) : loss(text);
+  });
 }
 
 /**
@@ -165,54 +129,15 @@ function sides(host, changes) {
  * @param {Host} host
  * @param {any} then
  * @param {string[]} names
- * @returns {Badge[]}
  */
-function aftermath(host, then, names) {
-  const badges = [];
-  if (then.ends) badges.push(note(host.t(`badge.ends.${then.ends}`)));
-  for (const { seat, line } of then.breaks ?? []) {
-    badges.push(loss(host.t("badge.line-breaks", { name: names[seat], line })));
+function aftermath({ t, number }, { ends, breaks = [], losses = [] }, names) {
+  const badges = ends ? [note(t(`badge.ends.${ends}`))] : [];
+  for (const { seat, line } of breaks) {
+    badges.push(loss(t("badge.line-breaks", { name: names[seat], line })));
   }
-  for (const [seat, lost] of (then.losses ?? []).entries()) {
-    const points = -Object.values(lost).reduce((sum, value) => sum + value, 0);
-    if (points) {
-      badges.push(
-        loss(host.t("badge.losses", { name: names[seat], points: host.number(points) })),
-      );
-    }
+  for (const [seat, lost] of losses.entries()) {
+    const points = number(-total(lost));
+    if (total(lost)) badges.push(loss(t("badge.losses", { name: names[seat], points })));
   }
   return badges;
-}
-
-/**
- * @param {Host} host
- * @param {Effect} effect
- * @returns {Badge[]}
- */
-function token(host, effect) {
-  return effect.tokens === undefined ? [] : [note(host.t("badge.tokens", { count: effect.tokens }))];
-}
-
-/**
- * @param {string} text
- * @returns {Badge}
- */
-function gain(text) {
-  return { text, tone: "gain" };
-}
-
-/**
- * @param {string} text
- * @returns {Badge}
- */
-function loss(text) {
-  return { text, tone: "loss" };
-}
-
-/**
- * @param {string} text
- * @returns {Badge}
- */
-function note(text) {
-  return { text, tone: "note" };
 }

@@ -7,56 +7,41 @@
  *       g.du-line*                 sockets and tiles
  *       g.du-slot*                 plates with spaces and tiles
  *       g.du-broken  g.du-chips
- *       g.du-ghosts                the preview of a move, above everything
+ *       g.ghosts                   the preview of a move, above everything
  */
 
-import { svg } from "../../app/svg.js";
-import { boss, canvas, written } from "./canvas.js";
+import { setAttributes, svg } from "../../app/svg.js";
+import { boss, canvas, hitSquare, written } from "../kit/canvas.js";
+import { ghostLayer } from "../kit/ghosts.js";
 import { chip, chipBack, chipPlace } from "./chips.js";
-import {
-  boardShape,
-  CELL,
-  HAND,
-  handAt,
-  handHeight,
-  inRows,
-  LETTERS_Y,
-  LINE_TILE,
-  lineAt,
-  lineBox,
-  NUMBERS_X,
-  PLATE,
-  rowBox,
-  slotAt,
-  spaceAt,
-} from "./geometry.js";
-import { ground, noPlate, plate, plateBack, SPACE_SHARE, TILE_SHARE } from "./plates.js";
-import { socket, space, tile } from "./tiles.js";
-import { each, spaceOf, spacesOf } from "./view.js";
-import { chipPhrase, spacePhrase } from "./phrases.js";
+import * as geometry from "./geometry.js";
+import { coloursPhrase, slotNumber, spacePhrase } from "./phrases.js";
+import { ground, heldPlate, noPlate, SPACE_SHARE, TILE_SHARE } from "./plates.js";
+import { socket, space } from "./tiles.js";
+import { each, spaceOf } from "./view.js";
 
-/** @typedef {import("./market.js").Context & {seat: number, name: string, beside: boolean}} BoardContext */
+/** @import { BoardShape } from "./geometry.js" */
+/** @typedef {import("./market.js").Context & {seat: number, label: string, form: BoardShape}} BoardContext */
 
 /** @param {BoardContext} context */
 export function drawBoard(context) {
-  const { host, board, view, seat, beside } = context;
-  const shape = boardShape(beside);
+  const { board, view, seat, form } = context;
   const lines = Array.from({ length: board.lines }, (_, line) => patternLine(context, line));
   const letters = board.columns.map((letter, column) =>
-    written("du-letter", spaceAt(0, column)[0], LETTERS_Y, letter),
+    written("du-letter", geometry.spaceAt(form, 0, column)[0], geometry.LETTERS_Y, letter),
   );
   return canvas(
-    shape,
-    beside ? "du-board is-beside" : "du-board",
-    host.t("board.name", { name: context.name }),
+    form,
+    "du-board",
+    context.label,
     reached(context),
     hand(context),
     ...lines,
     ...letters,
     ...view.players[seat].plates.map((_, slot) => slotGroup(context, slot)),
-    broken(context, shape.broken),
-    chips(context, shape.chips),
-    svg("g", { class: "du-ghosts" }),
+    broken(context, form.broken),
+    chips(context, form.chips),
+    ghostLayer(),
   );
 }
 
@@ -64,10 +49,10 @@ export function drawBoard(context) {
  * Draw a band behind the pattern line that needs a decision in phase 2, and behind its row.
  * @param {BoardContext} context
  */
-function reached({ view, seat }) {
+function reached({ view, seat, form }) {
   const { line } = view.turn;
   if (line === null || view.to_move !== seat) return null;
-  return svg("rect", { class: "du-reached", ...rowBox(line - 1), rx: 12 });
+  return svg("rect", { class: "du-reached", ...geometry.rowBox(form, line - 1), rx: 12 });
 }
 
 // --- The hand --------------------------------------------------------------------------------
@@ -77,114 +62,105 @@ function reached({ view, seat }) {
  * @param {BoardContext} context
  */
 function hand(context) {
-  const { scene, view, seat, host } = context;
-  const y = boardShape(context.beside).hand;
+  const { scene, view, seat, host, form } = context;
   const turn = view.to_move === seat ? view.turn : null;
   const { colour, tiles } = turn?.taken ?? { colour: "", tiles: 0 };
-  const parts = Array.from({ length: tiles }, (_, index) => {
-    const piece = tile(colour, ...handAt(y, index), HAND.tile);
-    return scene.place(`hand/${seat}/${index}`, svg("g", {}, piece), piece, colour);
-  });
-  if (turn?.plate) parts.push(heldPlate(context, turn.plate, y));
-  if (!parts.length) return null;
-  const height = turn?.plate ? HAND.width : handHeight(tiles);
-  const frame = { x: HAND.x, y, width: HAND.width, height };
+  const places = Array.from({ length: geometry.MOST_IN_HAND }, (_, index) =>
+    scene.put(
+      `hand/${seat}/${index}`,
+      [...geometry.handAt(form, index), form.hand.tile],
+      index < tiles ? colour : "",
+    ),
+  );
+  const plate = turn?.plate ? plateInHand(context, turn.plate) : null;
+  const { x, y, width } = form.hand;
+  const height = plate ? width : geometry.handHeight(form, tiles);
+  const frame = { class: "du-hand-frame", x, y, width, height, rx: 12 };
+  const holds = tiles > 0 || plate;
   return svg(
     "g",
-    { class: "du-hand", "data-tip": host.t("tip.hand") },
-    svg("rect", { class: "du-hand-frame", ...frame, rx: 12 }),
-    ...parts,
+    holds ? { class: "du-hand", "data-tip": host.t("tip.hand") } : {},
+    holds ? svg("rect", frame) : null,
+    ...places,
+    plate,
   );
 }
 
-/**
- * @param {BoardContext} context
- * @param {import("./view.js").HeldPlate} held
- * @param {number} top
- */
-function heldPlate({ scene, board, seat }, held, top) {
-  const side = 92;
-  const inset = (HAND.width - side) / 2;
-  const [x, y] = [HAND.x + inset, top + inset];
-  const piece = held.plate
-    ? plate(spacesOf(board, held.plate), x, y, side)
-    : plateBack(held.type ?? null, x, y, side);
+/** @param {BoardContext} context @param {import("./view.js").HeldPlate} held */
+function plateInHand({ scene, board, seat, form: { hand } }, held) {
+  const inset = 0.06 * hand.width;
+  const side = hand.width - 2 * inset;
+  const [x, y] = [hand.x + inset, hand.y + inset];
+  const piece = heldPlate(board, held, x, y, side);
   return scene.place(`plate/${seat}`, svg("g", {}, piece), piece, held.plate ?? held.type ?? "");
 }
 
 // --- Pattern lines ---------------------------------------------------------------------------
 
-/**
- * @param {BoardContext} context
- * @param {number} line
- */
-function patternLine({ scene, host, view, seat }, line) {
+/** @param {BoardContext} context @param {number} line */
+function patternLine({ scene, host, view, seat, form }, line) {
+  const { tile: size } = form.lines;
   const [colour, filled] = view.players[seat].lines[line] ?? ["", 0];
   const places = Array.from({ length: line + 1 }, (_, place) => {
-    const [x, y] = lineAt(line, place);
-    const piece = place < filled ? tile(colour, x, y, LINE_TILE) : null;
-    const at = svg("g", {}, socket(x, y, LINE_TILE), piece);
-    return scene.place(`line/${seat}/${line}/${place}`, at, piece, piece ? colour : "");
+    const [x, y] = geometry.lineAt(form, line, place);
+    const below = socket(x, y, size);
+    const what = place < filled ? colour : "";
+    return scene.put(`line/${seat}/${line}/${place}`, [x, y, size], what, below);
   });
-  const tip = colour
-    ? host.t("tip.line-holds", { line: line + 1, tiles: host.t(`tiles.${colour}`, { count: filled }) })
-    : host.t("tip.line-empty", { line: line + 1 });
+  const tiles = colour && host.t(`tiles.${colour}`, { count: filled });
+  const tip = host.t(tiles ? "tip.line-holds" : "tip.line-empty", { line: line + 1, tiles });
   const group = svg(
     "g",
     { class: "du-line", "data-tip": tip },
-    svg("rect", { class: "du-line-box", ...lineBox(line), rx: 14 }),
+    svg("rect", { class: "hit", ...geometry.lineArea(form, line) }),
+    svg("rect", { class: "du-line-box", ...geometry.lineBox(form, line), rx: 14 }),
     ...places,
-    boss(NUMBERS_X, lineAt(line, 0)[1], 13, String(line + 1), tip),
+    boss(form.numbers, geometry.spaceAt(form, line, 0)[1], 12, `${line + 1}`),
   );
   return scene.group(`line/${seat}/${line}`, group);
 }
 
 // --- The dome --------------------------------------------------------------------------------
 
-/**
- * @param {BoardContext} context
- * @param {number} slot
- */
+/** @param {BoardContext} context @param {number} slot */
 function slotGroup(context, slot) {
   const { scene, board, view, seat, host } = context;
-  const [x, y] = slotAt(slot);
+  const [x, y] = geometry.slotAt(context.form, slot);
   const placed = view.players[seat].plates[slot];
-  const name = board.slots[slot];
+  const name = slotNumber(host, board.slots[slot]);
   const inside = placed
     ? [
-        svg("g", { transform: `translate(${x} ${y})` }, ground(PLATE)),
+        svg("g", { transform: `translate(${x} ${y})` }, ground(geometry.PLATE)),
         ...[0, 1, 2, 3].map((quarter) => spaceGroup(context, slot, quarter)),
       ]
-    : [noPlate(x, y, PLATE, name)];
+    : [noPlate(x, y, geometry.PLATE, name)];
   const tip = placed ? null : host.t("tip.slot", { slot: name });
   const group = svg("g", { class: "du-slot", "data-tip": tip }, ...inside);
-  scene.place(`slot/${seat}/${slot}`, group, null, placed ? placed[0] : "");
+  const piece = placed ? /** @type {SVGGraphicsElement} */ (group) : null;
+  scene.place(`slot/${seat}/${slot}`, group, piece, placed?.[0], [x, y, geometry.PLATE]);
   return scene.group(`slot/${seat}/${slot}`, group);
 }
 
-/**
- * @param {BoardContext} context
- * @param {number} slot
- * @param {number} quarter
- */
-function spaceGroup({ scene, board, view, seat, host }, slot, quarter) {
+/** @param {BoardContext} context @param {number} slot @param {number} quarter */
+function spaceGroup({ scene, board, view, seat, host, form }, slot, quarter) {
   const row = Math.floor(slot / 3) * 2 + Math.floor(quarter / 2);
   const column = (slot % 3) * 2 + (quarter % 2);
   const player = view.players[seat];
   const there = player.dome[row][column];
   const takes = spaceOf(board, player, row, column) ?? "";
-  const [x, y] = spaceAt(row, column);
-  const piece = there ? tile(there, x, y, TILE_SHARE * CELL) : null;
-  const shown = piece ?? space(takes, x, y, SPACE_SHARE * CELL);
+  const [x, y] = geometry.spaceAt(form, row, column);
+  const name = `dome/${seat}/${row}/${column}`;
+  const below = [hitSquare(x, y, geometry.CELL)];
+  if (!there) below.push(space(takes, x, y, SPACE_SHARE * geometry.CELL));
+  const cell = scene.put(name, [x, y, TILE_SHARE * geometry.CELL], there ?? "", ...below);
   const tip = spacePhrase(host, `${board.columns[column]}${row + 1}`, takes, there);
-  const group = svg("g", { class: "du-cell", "data-tip": tip }, shown);
-  scene.place(`dome/${seat}/${row}/${column}`, group, piece, there ?? "");
-  return scene.group(`dome/${seat}/${row}/${column}`, group);
+  setAttributes(cell, { class: "du-cell", "data-tip": tip });
+  return scene.group(name, cell);
 }
 
 // --- Broken tiles and chips ------------------------------------------------------------------
 
-/** @typedef {import("./geometry.js").Rows} Rows */
+/** @import { Rows } from "./geometry.js" */
 
 /**
  * Draw the places for broken tiles, each with its loss.
@@ -195,17 +171,16 @@ function broken({ scene, board, view, seat, host }, rows) {
   const tiles = each(view.players[seat].broken, board);
   const costs = /** @type {number[]} */ (board.points.broken);
   const places = costs.map((cost, index) => {
-    const [x, y] = inRows(rows, index);
-    const piece = tiles[index] ? tile(tiles[index], x, y, rows.tile) : null;
-    const at = svg("g", {}, socket(x, y, rows.tile), piece);
-    scene.place(`broken/${seat}/${index}`, at, piece, tiles[index] ?? "");
+    const [x, y] = geometry.inRows(rows, index);
+    const below = socket(x, y, rows.tile);
+    const at = scene.put(`broken/${seat}/${index}`, [x, y, rows.tile], tiles[index], below);
     return svg("g", {}, at, written("du-cost", x + rows.tile / 2 + 5, y, host.number(-cost)));
   });
-  const loss = costs.slice(0, tiles.length).reduce((sum, cost) => sum + cost, 0);
+  const loss = view.players[seat].losses.broken;
   const tip = host.t("tip.broken", { count: tiles.length, loss: host.number(-loss) });
   const [x, y] = rows.label;
-  const first = inRows(rows, 0);
-  const last = inRows(rows, costs.length - 1);
+  const first = geometry.inRows(rows, 0);
+  const last = geometry.inRows(rows, costs.length - 1);
   const pad = rows.tile / 2 + 6;
   const box = {
     x: first[0] - pad,
@@ -219,7 +194,7 @@ function broken({ scene, board, view, seat, host }, rows) {
     svg("rect", { class: "du-line-box", ...box, rx: 14 }),
     written("du-label", x, y, host.t("board.broken")),
     ...places,
-    loss ? written("du-loss", ...(rows.total ?? rows.label), host.number(-loss)) : null,
+    loss ? written("du-loss", ...rows.total, host.number(-loss)) : null,
   );
   return scene.group(`broken/${seat}`, group);
 }
@@ -234,20 +209,30 @@ function chips({ scene, board, view, seat, host }, rows) {
   const paid = view.to_move === seat ? view.turn.paid : [];
   const own = [...player.chips, ...paid];
   const places = Array.from({ length: board.rounds * board.chips_per_round }, (_, index) => {
-    const [x, y] = inRows(rows, index);
+    const [x, y] = geometry.inRows(rows, index);
     const used = index >= own.length && index < own.length + player.used_chips.length;
     const name = own[index];
     const piece = name
       ? chip(board.chips[name], x, y, rows.tile)
       : used && chipBack("used", x, y, rows.tile);
     const tip = name
-      ? host.t("tip.own-chip", { chip: chipPhrase(host, board.chips[name]) })
+      ? host.t("tip.own-chip", { chip: coloursPhrase(host, board.chips[name]) })
       : host.t(used ? "tip.used-chip" : "tip.chip-room");
     const look = index >= player.chips.length && index < own.length ? "is-paid" : null;
-    const at = svg("g", { "data-tip": tip, class: look }, piece || chipPlace(x, y, rows.tile));
+    const at = svg(
+      "g",
+      { "data-tip": tip, class: look },
+      hitSquare(x, y, rows.pitch),
+      piece || chipPlace(x, y, rows.tile),
+    );
     scene.place(`chips/${seat}/${index}`, at, piece || null, name ?? (used ? "used" : ""));
     return name ? scene.group(`chips/${seat}/${index}`, at) : at;
   });
   const [x, y] = rows.label;
-  return svg("g", { class: "du-chips" }, written("du-label", x, y, host.t("board.chips")), ...places);
+  return svg(
+    "g",
+    { class: "du-chips" },
+    written("du-label", x, y, host.t("board.chips")),
+    ...places,
+  );
 }

@@ -1,63 +1,41 @@
 /** Bonus chips and player tokens. */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { corners } from "../shared/paint.js";
-import { PAWN } from "./motifs.js";
-import { motif, RADIUS, stamped } from "./tiles.js";
+import { corners, stamped } from "../kit/paint.js";
+import { motif, PAWN, RADIUS } from "./tiles.js";
 
 const TURN = Math.PI / 8;
 
-/**
- * Draw a chip face up, with its one or two colours.
- * @param {string[]} colours
- * @param {number} x
- * @param {number} y
- * @param {number} width
- */
-export function chip(colours, x, y, width) {
-  return stamped(`chip-${colours.join("-")}`, () => face(colours), x, y, width);
+/** @import { Spot } from "../kit/scene.js" */
+
+/** Draw a chip face up, with its one or two colours. @param {string[]} colours @param {Spot} spot */
+export function chip(colours, ...spot) {
+  return stamped(`du-chip-${colours.join("-")}`, () => face(colours), spot);
 }
 
-/**
- * Draw a chip face down: on a factory, or used.
- * @param {"hidden" | "used"} state
- * @param {number} x
- * @param {number} y
- * @param {number} width
- */
-export function chipBack(state, x, y, width) {
-  return stamped(`chip-${state}`, () => back(state), x, y, width);
+/** Draw a chip face down. @param {"hidden" | "used"} state @param {Spot} spot */
+export function chipBack(state, ...spot) {
+  return stamped(`du-chip-${state}`, () => back(state), spot);
 }
 
-/**
- * Draw an empty place for a chip.
- * @param {number} x
- * @param {number} y
- * @param {number} width
- */
+/** Draw an empty place for a chip. @param {number} x @param {number} y @param {number} width */
 export function chipPlace(x, y, width) {
   return svg("polygon", {
-    class: "du-chip-place",
+    class: "socket du-chip-place",
     points: octagon(0.86),
     transform: moved(x, y, width / (2 * RADIUS)),
   });
 }
 
-/**
- * Draw a player token, in the store or placed.
- * @param {boolean} placed
- */
+/** Draw a player token, in the store or placed. @param {boolean} placed */
 export function tokenIcon(placed) {
   const pawn = svg("path", { class: placed ? "du-pawn is-placed" : "du-pawn", d: PAWN });
   return picture(60, 92, { class: "du-token" }, svg("g", { transform: moved(30, 44) }, pawn));
 }
 
-/**
- * Draw a chip as a small picture, for texts and buttons.
- * @param {string[]} colours
- */
+/** Draw a chip as a small picture, for texts and buttons. @param {string[]} colours */
 export function chipIcon(colours) {
-  return picture(100, 100, { class: "du-icon" }, chip(colours, 50, 50, 98));
+  return picture(100, 100, { class: "piece-icon" }, chip(colours, 50, 50, 98));
 }
 
 /** @param {string[]} colours */
@@ -65,7 +43,8 @@ function face(colours) {
   const [first, last] = [colours[0], colours[colours.length - 1]];
   const edge = `color-mix(in srgb, var(--${first}), black 50%)`;
   const two = first !== last;
-  const sign = (/** @type {string} */ colour, /** @type {number} */ at, /** @type {number} */ size) =>
+  /** @type {(colour: string, at: number, size: number) => SVGElement} */
+  const sign = (colour, at, size) =>
     svg(
       "g",
       { transform: moved(at, -at, size) },

@@ -1,10 +1,9 @@
 /** The cover picture for the start page: a corner of a dome between day and night. */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { pen, rays } from "../shared/paint.js";
-import { MOON } from "./motifs.js";
+import { pen, rays } from "../kit/paint.js";
 import { quarterAt } from "./plates.js";
-import { space, tile } from "./tiles.js";
+import { MOON, space, tile } from "./tiles.js";
 
 const WIDTH = 480;
 const HEIGHT = 280;
@@ -31,11 +30,7 @@ export function createCover() {
   return picture(WIDTH, HEIGHT, {}, ...PLATES.map((plate) => filled(...plate)), sun(), moon());
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {string[]} quarters
- */
+/** @param {number} x @param {number} y @param {string[]} quarters */
 function filled(x, y, quarters) {
   const inside = quarters.map((what, quarter) => {
     const [dx, dy] = quarterAt(quarter, SIDE);

@@ -1,42 +1,110 @@
-/** Log entries as predicates, without the player's name. */
+/** Log entries as predicates, without the player's name: single moves and whole turns. */
 
-import { chipPhrase, factoryPhrase, plateRows, tilesPhrase } from "./phrases.js";
+import { coloursPhrase, factoryPhrase, plateRows, slotNumber, tilesPhrase } from "./phrases.js";
+import { spacesOf } from "./view.js";
 
-/** @typedef {import("../../app/types.js").LogEntry} LogEntry */
-/** @typedef {import("../../app/types.js").Effect} Effect */
-/** @typedef {import("./view.js").Host} Host */
-/** @typedef {import("./view.js").Board} Board */
+/** @import { Effect, LegalMove, LogEntry } from "../../app/types.js" */
+/** @import { Host } from "./view.js" */
 
 /**
  * @param {Host} host
- * @param {Board} board
  * @param {LogEntry} entry
+ * @param {number | null} own the seat that is addressed as "you"
  */
-export function logLine(host, board, { move }) {
-  if (!move) return host.t("log.private");
-  const { parts, effect } = move;
-  const line = LINES[parts.kind]?.(host, effect, parts, board) ?? move.text;
-  return [line, ...follow(host, effect)].join("; ");
+export function logLine(host, { seat, move }, own) {
+  const speech = addressing(host, seat === own);
+  if (!move) return speech.t("log.private");
+  return LINES[move.parts.kind]?.(speech, move.effect, move.parts) ?? move.text;
 }
 
-/** @type {Record<string, (host: Host, effect: Effect, parts: any, board: Board) => string>} */
+/**
+ * Return a whole turn: the taking of a plate, of tiles or of a chip, or the tiling of the dome.
+ * @param {Host} host
+ * @param {LogEntry[]} turn
+ * @param {number | null} own the seat that is addressed as "you"
+ */
+export function turnText(host, turn, own) {
+  const speech = addressing(host, turn[0].seat === own);
+  const moves = turn.flatMap(({ move }) => (move ? [move] : []));
+  const clauses = [...takingClauses(speech, moves), ...tilingClauses(speech, moves)];
+  return clauses.length ? host.list(clauses) : logLine(host, turn[turn.length - 1], own);
+}
+
+/**
+ * Return a host whose phrases have the right form of the verb.
+ * @param {Host} host
+ * @param {boolean} you
+ * @returns {Host}
+ */
+function addressing(host, you) {
+  return { ...host, t: (key, values) => host.t(key, { ...values, you: Number(you) }) };
+}
+
+/** @param {Host} host @param {LegalMove[]} moves */
+function takingClauses(host, moves) {
+  const drawn = moves.filter(({ parts }) => parts.kind === "draw").length;
+  const clauses = drawn ? [host.t("turn.draw", { count: drawn })] : [];
+  const count = Math.max(1, drawn);
+  for (const { parts, effect } of moves) {
+    if (parts.kind === "display") {
+      clauses.push(host.t("turn.display"));
+    } else if (parts.kind === "slot") {
+      clauses.push(host.t("turn.slot", { slot: slotNumber(host, effect.slot), count }));
+    } else if (["sun", "moon", "chip"].includes(parts.kind)) {
+      clauses.push(LINES[parts.kind](host, effect, parts));
+    } else if (parts.kind === "line") {
+      clauses.push(...lineClauses(host, effect));
+    }
+  }
+  return clauses;
+}
+
+/** @param {Host} host @param {Effect} effect */
+function lineClauses(host, { line, filled, complete, tiles = 0, breaks = 0 }) {
+  const clauses = [];
+  const count = tiles + breaks;
+  if (complete) clauses.push(host.t("turn.line-complete", { line }));
+  else if (line !== null) clauses.push(host.t("turn.line", { line, filled, count }));
+  if (breaks) clauses.push(host.t("log.break", { count: breaks }));
+  return clauses;
+}
+
+/** @param {Host} host @param {LegalMove[]} moves */
+function tilingClauses(host, moves) {
+  const clauses = [];
+  let chips = 0;
+  for (const { parts, effect } of moves) {
+    if (parts.kind !== "pay") continue;
+    chips++;
+    if (!effect.complete) continue;
+    clauses.push(host.t("turn.paid", { line: effect.line, count: chips }));
+    chips = 0;
+  }
+  const tiles = moves
+    .filter(({ parts }) => parts.kind === "tile")
+    .map(({ effect }) =>
+      host.t("turn.tile", { colour: host.t(`colour.${effect.colour}`), space: effect.space }),
+    );
+  if (tiles.length) clauses.push(host.t("turn.tiles", { tiles: host.list(tiles) }));
+  return clauses;
+}
+
+/** @type {Record<string, (host: Host, effect: Effect, parts: any) => string>} */
 const LINES = {
-  display: (host, effect) => host.t("log.display", { plate: effect.plate }),
+  display: (host, effect) => host.t("log.display", plateSpaces(host, effect)),
   draw: (host, effect) =>
     host.t(effect.points ? "log.draw" : "log.draw-free", {
       type: host.t(`type.${effect.type}`),
       points: host.number(effect.points),
     }),
   stop: (host, effect) => host.t("log.stop", { count: effect.drawn }),
-  choose: (host, effect) => host.t("log.choose", { plate: effect.plate }),
+  choose: (host, effect) => host.t("log.choose", plateSpaces(host, effect)),
   slot: (host, effect) =>
-    host.t(effect.degrees ? "log.slot-turned" : "log.slot", {
-      plate: effect.plate,
-      slot: effect.slot,
-      count: effect.degrees,
+    host.t("log.slot", {
+      slot: slotNumber(host, effect.slot),
       ...plateRows(host, effect.spaces),
     }),
-  return: (host, effect) => host.t("log.return", { plate: effect.plate }),
+  return: (host, effect) => host.t("log.return", plateSpaces(host, effect)),
   sun: (host, effect, parts) =>
     host.t("log.sun", {
       tiles: tilesPhrase(host, effect.tiles),
@@ -46,48 +114,36 @@ const LINES = {
     host.t(effect.first_tile ? "log.moon-first" : "log.moon", {
       tiles: tilesPhrase(host, effect.tiles),
     }),
-  chip: (host, effect) => host.t("log.chip", { chip: chipPhrase(host, effect.chip) }),
+  chip: (host, effect) => host.t("log.chip", { chip: coloursPhrase(host, effect.chip) }),
   line: linePhrase,
   order: (host, effect) =>
     host.t("log.order", {
       factory: factoryPhrase(host, effect.factory),
-      order: host.list(effect.stack.map((/** @type {string} */ colour) => host.t(`colour.${colour}`))),
+      order: coloursPhrase(host, effect.stack),
     }),
   pay: (host, effect) =>
     host.t(effect.complete ? "log.paid" : "log.pay", {
-      chip: chipPhrase(host, effect.chip),
+      chip: coloursPhrase(host, effect.chip),
       line: effect.line,
     }),
   skip: (host, effect) => host.t("log.skip", { line: effect.line }),
-  tile: (host, effect) => {
-    const values = {
+  tile: (host, effect) =>
+    host.t(effect.special ? "log.tile-special" : "log.tile", {
       colour: host.t(`colour.${effect.colour}`),
       space: effect.space,
-      count: effect.points,
-    };
-    return host.t(effect.special ? "log.tile-special" : "log.tile", values);
-  },
+    }),
 };
 
-/**
- * @param {Host} host
- * @param {Effect} effect
- */
-function linePhrase(host, effect) {
-  const { line, filled, breaks = 0 } = effect;
-  const points = host.number(-(effect.loss ?? 0));
-  if (line === null) return host.t("log.break", { count: breaks, points });
-  const values = { line, filled, breaks, points, colour: host.t(`colour.${effect.colour}`) };
-  if (breaks) return host.t("log.line-breaks", values);
-  return host.t(effect.complete ? "log.line-complete" : "log.line", values);
+/** @param {Host} host @param {Effect} effect */
+function plateSpaces(host, effect) {
+  return plateRows(host, spacesOf(host.board, effect.plate));
 }
 
-/**
- * The automatic effects after a move.
- * @param {Host} host
- * @param {Effect} effect
- */
-function follow(host, { then }) {
-  if (!then?.ends) return [];
-  return [host.t(`log.ends.${then.ends}`)];
+/** @param {Host} host @param {Effect} effect */
+function linePhrase(host, effect) {
+  const { line, filled, breaks = 0, loss = 0, complete } = effect;
+  const values = { line, filled, breaks, colour: host.t(`colour.${effect.colour}`) };
+  const key = breaks ? "log.line-breaks" : complete ? "log.line-complete" : "log.line";
+  const move = line === null ? host.t("log.break", { count: breaks }) : host.t(key, values);
+  return loss ? host.t("log.loss", { move, points: host.number(-loss) }) : move;
 }

@@ -1,55 +1,39 @@
 /** The names of pieces and places in the reader's language. */
 
-/** @typedef {import("./view.js").Host} Host */
-/** @typedef {import("./view.js").Board} Board */
-/** @typedef {import("./view.js").Counts} Counts */
+import { spacesOf } from "./view.js";
 
-/**
- * Name a factory by its notation.
- * @param {Host} host
- * @param {string} name
- */
+/** @import { Counts, Host } from "./view.js" */
+
+/** Name a factory by its notation. @param {Host} host @param {string} name */
 export function factoryPhrase(host, name) {
   return name === "L"
     ? host.t("factory.large")
     : host.t("factory.small", { number: Number(name.slice(1)) });
 }
 
-/**
- * Count tiles: "2 blue tiles and 1 red tile".
- * @param {Host} host
- * @param {Counts} counts
- */
+/** Count tiles: "2 blue tiles and 1 red tile". @param {Host} host @param {Counts} counts */
 export function tilesPhrase(host, counts) {
   return host.list(
     Object.entries(counts).map(([colour, count]) => host.t(`tiles.${colour}`, { count })),
   );
 }
 
-/**
- * List the colours of a chip.
- * @param {Host} host
- * @param {string[]} colours
- */
-export function chipPhrase(host, colours) {
+/** List colours, for a chip or a stack. @param {Host} host @param {string[]} colours */
+export function coloursPhrase(host, colours) {
   return host.list(colours.map((colour) => host.t(`colour.${colour}`)));
 }
 
-/**
- * Name a plate by its spaces, without rotation.
- * @param {Host} host
- * @param {Board} board
- * @param {string} name
- */
-export function platePhrase(host, board, name) {
-  return host.t("plate.words", { name, ...plateRows(host, board.plates[name].spaces[0]) });
+/** Slots have numbers; names such as a1 are spaces. @param {Host} host @param {string} slot */
+export function slotNumber({ number, board }, slot) {
+  return number(board.slots.indexOf(slot) + 1);
 }
 
-/**
- * List the spaces in the two rows of a plate.
- * @param {Host} host
- * @param {string[]} spaces
- */
+/** Name a plate by its spaces, without rotation. @param {Host} host @param {string} name */
+export function platePhrase(host, name) {
+  return host.t("plate.words", plateRows(host, spacesOf(host.board, name)));
+}
+
+/** List the spaces in the two rows of a plate. @param {Host} host @param {string[]} spaces */
 export function plateRows(host, spaces) {
   const [a, b, c, d] = spaces.map((space) => host.t(`space.${space}`));
   return { upper: host.list([a, b]), lower: host.list([c, d]) };

@@ -3,7 +3,7 @@
 import { h } from "../../app/dom.js";
 import { sideIcon, sideWorth } from "./sides.js";
 
-/** @typedef {import("./view.js").Host} Host */
+/** @import { Host } from "./view.js" */
 
 /** @type {Record<string, (host: Host, change: (value: string) => void) => HTMLElement>} */
 export const pickers = { scoring: pickSides };
@@ -21,24 +21,21 @@ function pickSides(host, change) {
   const chosen = tiles.map(([first]) => first);
   const list = h("div", { class: "du-picker" });
 
-  /**
-   * @param {number} at
-   * @param {string} side
-   */
+  /** @param {number} at @param {string} side */
   function choose(at, side) {
     if (side === NONE) {
       // At least three tiles are used: leaving one out restores another that was left out.
       const other = chosen.indexOf(NONE);
-      if (other >= 0 && other !== at) check(other, (chosen[other] = tiles[other][0]));
+      if (other >= 0 && other !== at) {
+        chosen[other] = tiles[other][0];
+        check(other, chosen[other]);
+      }
     }
     chosen[at] = side;
     change(chosen.filter(Boolean).join("+"));
   }
 
-  /**
-   * @param {number} at
-   * @param {string} side
-   */
+  /** @param {number} at @param {string} side */
   function check(at, side) {
     for (const input of list.children[at].querySelectorAll("input")) {
       input.checked = input.value === side;
@@ -49,7 +46,7 @@ function pickSides(host, change) {
     ...tiles.map((sides, at) =>
       h(
         "fieldset",
-        { class: "du-pick" },
+        { class: "segments" },
         h("legend", { class: "visually-hidden" }, t("picker.tile", { number: at + 1 })),
         ...[...sides, NONE].map((side) => option(host, at, side, side === chosen[at], choose)),
       ),
@@ -67,27 +64,16 @@ function pickSides(host, change) {
  * @param {(at: number, side: string) => void} choose
  */
 function option(host, at, side, checked, choose) {
-  const { t, board } = host;
+  const name = host.t(side ? `side.${side}` : "picker.none");
+  const worth = side ? sideWorth(host, side) : null;
   const input = h("input", {
     type: "radio",
     name: `du-side-${at}`,
     value: side,
     checked,
+    "aria-label": worth ? `${name}: ${worth}` : name,
     onchange: () => choose(at, side),
   });
-  const content = side
-    ? [sideIcon(side), h("span", {}, t(`side.${side}`)), hidden(sideWorth(host, board, side))]
-    : [h("span", {}, t("picker.none"))];
-  const tip = side ? sideWorth(host, board, side) : null;
-  return h(
-    "label",
-    { class: "du-pick-side", "data-tip": tip },
-    input,
-    h("span", { class: "du-pick-face" }, ...content),
-  );
-}
-
-/** @param {string} text */
-function hidden(text) {
-  return h("span", { class: "visually-hidden" }, text);
+  const face = h("span", {}, side && sideIcon(side), name);
+  return h("label", { class: "segment", "data-tip": worth }, input, face);
 }

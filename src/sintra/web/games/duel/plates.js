@@ -2,6 +2,9 @@
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { space } from "./tiles.js";
+import { spacesOf } from "./view.js";
+
+/** @import { Board, HeldPlate } from "./view.js" */
 
 /** A space is smaller than its quarter, and a tile is a little larger than a space. */
 export const SPACE_SHARE = 0.84;
@@ -17,15 +20,10 @@ export function quarterAt(quarter, side) {
   return [side * (0.25 + 0.5 * (quarter % 2)), side * (0.25 + 0.5 * Math.floor(quarter / 2))];
 }
 
-/**
- * Draw a plate with empty spaces, with its top left corner at a point.
- * @param {string[]} spaces row by row
- * @param {number} x
- * @param {number} y
- * @param {number} side
- * @returns {SVGGraphicsElement}
- */
-export function plate(spaces, x, y, side) {
+/** The top left corner of a plate, and its side. @typedef {[number, number, number]} Corner */
+
+/** Draw a plate with empty spaces. @param {string[]} spaces row by row @param {Corner} corner */
+export function plate(spaces, ...[x, y, side]) {
   const inside = spaces.map((name, quarter) => {
     const [dx, dy] = quarterAt(quarter, side);
     return space(name, dx, dy, (SPACE_SHARE * side) / 2);
@@ -33,20 +31,26 @@ export function plate(spaces, x, y, side) {
   return placed("du-plate", x, y, ground(side), ...inside);
 }
 
-/**
- * Draw the back of a plate; `type` is null if it is unknown to the viewer.
- * @param {string | null} type
- * @param {number} x
- * @param {number} y
- * @param {number} side
- */
-export function plateBack(type, x, y, side) {
+/** Draw the back of a plate. @param {string | null} type null if it is unknown @param {Corner} corner */
+export function plateBack(type, ...[x, y, side]) {
   const [middle, inner] = [side / 2, 0.09 * side];
-  const shown = type
-    ? space(type, middle, middle, 0.52 * side)
-    : svg("text", { class: "du-back-sign", x: middle, y: 0.66 * side, "font-size": 0.46 * side }, "?");
+  const sign = { class: "du-back-sign", x: middle, y: 0.66 * side, "font-size": 0.46 * side };
+  const shown = type ? space(type, middle, middle, 0.52 * side) : svg("text", sign, "?");
   const frame = square(inner, side - 2 * inner, "du-back-frame", 0.06 * side);
-  return placed("du-plate du-back", x, y, square(0, side, "du-back-ground", 0.1 * side), frame, shown);
+  const back = square(0, side, "du-back-ground", 0.1 * side);
+  return placed("du-plate du-back", x, y, back, frame, shown);
+}
+
+/**
+ * Draw a plate in a hand, or its back if its front is unknown.
+ * @param {Board} board
+ * @param {HeldPlate} held
+ * @param {Corner} corner
+ */
+export function heldPlate(board, held, ...corner) {
+  return held.plate
+    ? plate(spacesOf(board, held.plate), ...corner)
+    : plateBack(held.type ?? null, ...corner);
 }
 
 /**
@@ -58,49 +62,28 @@ export function plateBack(type, x, y, side) {
  */
 export function noPlate(x, y, side, name = "") {
   const attributes = { class: "du-slot-name", x: side / 2, y: side / 2, dy: "0.35em" };
-  return placed(
-    "du-no-plate",
-    x,
-    y,
-    square(0, side, "du-slot-ground", 0.1 * side),
-    name ? svg("text", attributes, name) : null,
-  );
+  const empty = square(0, side, "du-slot-ground", 0.1 * side);
+  return placed("du-no-plate", x, y, empty, name ? svg("text", attributes, name) : null);
 }
 
-/**
- * Draw the ground of a plate, with its top left corner at (0, 0).
- * @param {number} side
- */
+/** Draw the ground of a plate, with its top left corner at (0, 0). @param {number} side */
 export function ground(side) {
   return square(0, side, "du-plate-ground", 0.1 * side);
 }
 
-/**
- * Draw a plate as a small picture, for buttons.
- * @param {string[]} spaces
- */
+/** Draw a plate as a small picture, for buttons. @param {string[]} spaces */
 export function plateIcon(spaces) {
   return picture(104, 104, { class: "du-plate-icon" }, plate(spaces, 2, 2, 100));
 }
 
-/**
- * @param {string} name
- * @param {number} x
- * @param {number} y
- * @param {...(Node | null)} parts
- */
+/** @param {string} name @param {number} x @param {number} y @param {...(Node | null)} parts */
 function placed(name, x, y, ...parts) {
   return /** @type {SVGGraphicsElement} */ (
     svg("g", { class: name, transform: moved(x, y) }, ...parts)
   );
 }
 
-/**
- * @param {number} at
- * @param {number} side
- * @param {string} name
- * @param {number} rx
- */
+/** @param {number} at @param {number} side @param {string} name @param {number} rx */
 function square(at, side, name, rx) {
   return svg("rect", { class: name, x: at, y: at, width: side, height: side, rx });
 }

@@ -1,183 +1,268 @@
 /** The examples of the rules page: parts of a table, drawn by the table's own modules. */
 
 import { moved, picture, setAttributes, svg } from "../../app/svg.js";
+import { Ghosts } from "../kit/ghosts.js";
+import { Scene } from "../kit/scene.js";
 import { drawBoard } from "./board.js";
 import { chip, chipBack } from "./chips.js";
-import { ARCH, LARGE, lineBox, NUMBERS_X, spaceAt } from "./geometry.js";
-import { Ghosts } from "./ghosts.js";
+import { ARCH, BOARDS, lineBox, marketShape, slotAt, spaceAt } from "./geometry.js";
 import { largeFactory, smallFactory } from "./market.js";
-import { COLOURS } from "./motifs.js";
 import { plate, plateBack } from "./plates.js";
-import { Scene } from "./scene.js";
-import { space, tile } from "./tiles.js";
+import { showTile } from "./previews.js";
+import { COLOURS, socket, space, tile } from "./tiles.js";
 
-/** @typedef {import("./view.js").Host} Host */
-/** @typedef {import("./view.js").Player} Player */
+/** @import { Host, Player } from "./view.js" */
 
 const GAP = 26;
+const FORM = BOARDS.below;
 
-/** @param {Host} host */
-export function tileFigure({ t }) {
-  const tiles = COLOURS.map((colour, index) => tile(colour, 50 + 90 * index, 44, 80));
-  const spaces = COLOURS.map((colour, index) => space(colour, 50 + 90 * index, 132, 72));
-  const more = [
-    tile("special", 500, 44, 80),
-    space("special", 500, 132, 72),
-    space("joker", 590, 132, 72),
-  ];
-  const label = t("rules.table.tiles-figure");
-  return picture(640, 176, { label, class: "du-figure" }, ...tiles, ...spaces, ...more);
+// --- Pieces ----------------------------------------------------------------------------------
+
+export function tileFigure() {
+  const tiles = [...COLOURS, "special"].map((name, at) => tile(name, 50 + 90 * at, 44, 80));
+  const spaces = [...COLOURS, "special", "joker"];
+  const below = spaces.map((name, at) => space(name, 50 + 90 * at, 132, 72));
+  return figure(640, 176, ...tiles, ...below);
 }
 
 /** @param {Host} host */
+export function plateFigure({ board }) {
+  const spaces = board.plates.ykts.spaces;
+  const turned = [0, 1, 3].map((turns, at) => plate(spaces[turns], 4 + 126 * at, 4, 108));
+  const backs = ["joker", "special"].map((type, at) => plateBack(type, 422 + 126 * at, 4, 108));
+  return figure(660, 116, ...turned, ...backs);
+}
+
+/** @param {Host} host */
+export function chipFigure(host) {
+  return lowFigure(396, ...chips(host, 48, "b", "kb", "ty"), chipBack("hidden", 318, 48, 80));
+}
+
+/** @param {Host} host */
+export function payFigure(host) {
+  const tiles = [1, 2].map((at) => tile("red", 44 + 44 * at, 48, 42));
+  return lowFigure(390, socket(44, 48, 42), ...tiles, ...chips(host, 250, "r", "br"));
+}
+
+/** Draw the chips that complete the line of the example. @param {Host} host */
+export function examplePayment(host) {
+  return lowFigure(186, ...chips(host, 48, "b", "kb"));
+}
+
+// --- Factories -------------------------------------------------------------------------------
+
+/** @param {Host} host */
 export function factoryFigure(host) {
-  const full = { sun: { blue: 2, red: 1, black: 1 }, moon: [], chip: "face-down" };
-  const stacked = { sun: {}, moon: ["black", "turquoise", "red"], chip: "face-down" };
-  return arches(host, host.t("rules.table.factory-figure"), [full, stacked]);
+  return arches(
+    host,
+    { sun: { blue: 2, red: 1, black: 1 } },
+    { moon: ["black", "turquoise", "red"] },
+  );
 }
 
 /** @param {Host} host */
 export function stackFigure(host) {
-  const before = { sun: { blue: 2, red: 1, black: 1 }, moon: [], chip: "face-down" };
-  const after = { sun: {}, moon: ["black", "red"], chip: "face-down" };
-  return arches(host, host.t("rules.sun.figure"), [before, after]);
+  return arches(host, { sun: { blue: 2, red: 1, black: 1 } }, { moon: ["black", "red"] });
 }
 
 /** @param {Host} host */
 export function moonFigure(host) {
-  const factories = [
-    { sun: {}, moon: ["black", "turquoise"], chip: "face-down" },
-    { sun: {}, moon: ["turquoise", "red"], chip: "face-down" },
-    { sun: {}, moon: ["turquoise"], chip: "face-down" },
-  ];
-  const label = host.t("rules.moon.figure");
-  const shown = arches(host, label, factories);
+  const moons = [["black", "turquoise"], ["turquoise", "red"], ["turquoise"]];
+  const shown = arches(host, ...moons.map((moon) => ({ moon })));
   const context = contextOf(host, { large: { sun: {}, moon: { turquoise: 1, yellow: 2 } } });
-  const large = svg("g", { transform: moved(-LARGE.x, ARCH.height + GAP - LARGE.y) }, largeFactory(context));
-  const group = svg("g", { transform: moved(24, 0) }, ...shown.children);
-  setAttributes(shown, { viewBox: `0 0 ${LARGE.width + 8} ${ARCH.height + GAP + LARGE.height + 8}` });
-  shown.replaceChildren(svg("g", { transform: moved(4, 4) }, group, large));
+  const { large } = marketShape();
+  const below = svg(
+    "g",
+    { transform: moved(4 - large.x, ARCH.height + GAP - large.y) },
+    largeFactory(context),
+  );
+  setAttributes(shown, {
+    viewBox: `0 0 ${large.width + 8} ${ARCH.height + GAP + large.height + 4}`,
+  });
+  shown.append(below);
   return shown;
 }
 
-/** @param {Host} host */
-export function plateFigure({ t, board }) {
-  const spaces = board.plates.ykts.spaces;
-  const turned = [0, 1, 3].map((turns, index) => plate(spaces[turns], 4 + 126 * index, 4, 108));
-  const backs = ["joker", "special"].map((type, index) => plateBack(type, 422 + 126 * index, 4, 108));
-  return picture(660, 116, { label: t("rules.table.plate-figure"), class: "du-figure" }, ...turned, ...backs);
-}
-
-/** @param {Host} host */
-export function chipFigure({ t, board }) {
-  const faces = ["b", "kb", "ty"].map((name, index) => chip(board.chips[name], 48 + 100 * index, 48, 84));
-  const label = t("rules.chips.figure");
-  const back = chipBack("hidden", 348, 48, 84);
-  return picture(396, 96, { label, class: "du-figure is-low" }, ...faces, back);
-}
+// --- Boards ----------------------------------------------------------------------------------
 
 /** @param {Host} host */
 export function lineFigure(host) {
-  const player = blankPlayer({ lines: [null, null, ["red", 2], ["turquoise", 4], null, null] });
-  return lines(host, player, host.t("rules.lines.figure"));
+  const { x, y, height } = lineBox(FORM, 5);
+  const top = lineBox(FORM, 0).y;
+  return boardPicture(host, { lines: [null, null, ["red", 2], ["turquoise", 4], null, null] }, [
+    x - 4,
+    top - 4,
+    FORM.numbers + 20 - x,
+    y + height - top + 8,
+  ]);
 }
 
 /** @param {Host} host */
 export function breakFigure(host) {
-  const player = blankPlayer({ broken: { blue: 2 } });
-  const shown = boardPicture(host, player, host.t("rules.lines.broken-figure"));
-  setAttributes(shown, { viewBox: "0 388 480 68", class: "du-board du-figure is-low" });
+  const shown = boardPicture(host, { broken: { blue: 2 } }, [0, 388, 480, 68]);
+  shown.classList.add("is-low");
   return shown;
 }
 
 /** @param {Host} host */
 export function runFigure(host) {
-  const player = blankPlayer({
+  const player = {
     plates: corner(["tkrj", 0], ["jbtk", 0]),
     dome: laid({ "0/1": "black", "0/2": "yellow", "0/3": "blue", "1/0": "red" }),
-  });
-  const effect = {
+  };
+  const across = ["a1", "b1", "c1", "d1"];
+  return boardPicture(host, player, TWO_PLATES, {
     space: "a1",
     colour: "turquoise",
-    runs: [["a1", "b1", "c1", "d1"], ["a1", "a2"]],
-  };
-  return withTile(host, player, effect, host.signed(6), host.t("rules.tiling.figure"));
+    runs: [across, ["a1", "a2"]],
+    points: 6,
+  });
 }
 
 /** @param {Host} host */
 export function specialFigure(host) {
-  const player = blankPlayer({
+  const player = {
     plates: corner(["ykts", 0], ["jbtk", 0]),
     dome: laid({ "0/0": "yellow", "0/1": "black" }),
-  });
-  const effect = {
+  };
+  return boardPicture(host, player, TWO_PLATES, {
     space: "a2",
     colour: "turquoise",
     runs: [["a1", "a2"]],
     special: { space: "b2" },
-  };
-  return withTile(host, player, effect, host.signed(4), host.t("rules.tiling.special-figure"));
+    points: 4,
+  });
 }
 
-/** @param {Host} host */
-export function payFigure({ t, board }) {
-  const parts = ["red", "red"].map((colour, index) => tile(colour, 132 - 44 * index, 48, 42));
-  const missing = svg("circle", { class: "du-socket", cx: 44, cy: 48, r: 19 });
-  const chips = ["r", "br"].map((name, index) => chip(board.chips[name], 250 + 84 * index, 48, 72));
-  const label = t("rules.tiling.pay-figure");
-  return picture(390, 96, { label, class: "du-figure is-low" }, missing, ...parts, ...chips);
+/** Draw the line of the example, beside the row that has a space for it. @param {Host} host */
+export function exampleLine(host) {
+  return boardPicture(
+    host,
+    { ...EXAMPLE, lines: [null, null, ["blue", 2], null, null, null] },
+    ROWS,
+  );
 }
 
-// --- Pieces of a table -----------------------------------------------------------------------
+/** Draw the tile of the example on the dome. @param {Host} host */
+export function exampleScore(host) {
+  const effect = { space: "b3", colour: "blue", runs: [["b3", "b4"]], points: 2 };
+  return boardPicture(host, EXAMPLE, ROWS, effect);
+}
 
 /**
+ * Draw a whole board, with the places of its parts and what they are.
  * @param {Host} host
- * @param {any} view
+ * @returns {[SVGElement, {at: [number, number], text: string}[]]}
  */
+export function boardFigure(host) {
+  const { t, board } = host;
+  const shown = boardPicture(host, {
+    plates: [["ykts", 0], null, null, null, ["jbtk", 0], null, null, null, null],
+    dome: laid({ "0/0": "yellow" }),
+    lines: [null, ["turquoise", 1], ["red", 3], null, ["black", 2], null],
+    broken: { blue: 2 },
+    chips: ["b", "kb"],
+  });
+  shown.classList.add("is-whole");
+  const line = lineBox(FORM, 5);
+  /** @type {[place: number[], x: number, y: number, name: string][]} */
+  const marks = [
+    [[line.x, line.y], 0, 0, "lines"],
+    [spaceAt(FORM, 5, 5), 40, 0, "row"],
+    [slotAt(FORM, 2), 57, 57, "slot"],
+    [spaceAt(FORM, 0, 1), 20, -20, "space"],
+    [spaceAt(FORM, 2, 2), -20, -20, "joker"],
+    [spaceAt(FORM, 1, 1), 20, 20, "special"],
+    [FORM.broken.label, 78, 0, "broken"],
+    [FORM.chips.label, 78, 0, "chips"],
+  ];
+  return [
+    shown,
+    marks.map(([place, x, y, name]) => ({
+      at: [place[0] + x, place[1] + y],
+      text: t(`rules.board.${name}`, { lines: board.lines }),
+    })),
+  ];
+}
+
+// --- Parts -----------------------------------------------------------------------------------
+
+/** @typedef {[x: number, y: number, width: number, height: number]} Box */
+
+/** A plate in rows 3 and 4. @type {Partial<Player>} */
+const EXAMPLE = {
+  plates: [null, null, null, ["jbtk", 0], null, null, null, null, null],
+  dome: laid({ "3/1": "black" }),
+};
+/** The first two plates of the dome. @type {Box} */
+const TWO_PLATES = [FORM.dome - 5, 0, 248, 150];
+/** The rows 3 and 4 with their lines. @type {Box} */
+const ROWS = [lineBox(FORM, 3).x - 4, lineBox(FORM, 2).y - 8, 310, 122];
+
+/** @param {number} width @param {number} height @param {...Node} parts */
+function figure(width, height, ...parts) {
+  return picture(width, height, { class: "du-figure" }, ...parts);
+}
+
+/** @param {number} width @param {...Node} parts */
+function lowFigure(width, ...parts) {
+  const shown = figure(width, 96, ...parts);
+  shown.classList.add("is-low");
+  return shown;
+}
+
+/** @param {Host} host @param {number} x of the first one @param {...string} names */
+function chips({ board }, x, ...names) {
+  return names.map((name, at) => chip(board.chips[name], x + 90 * at, 48, 80));
+}
+
+/** @param {Host} host @param {any} view */
 function contextOf(host, view) {
   return {
     host,
     board: host.board,
-    scene: new Scene(),
+    scene: new Scene(tile),
     view: { first_tile: null, to_move: null, turn: {}, ...view },
   };
 }
 
-/**
- * Draw small factories side by side.
- * @param {Host} host
- * @param {string} label
- * @param {any[]} factories
- */
-function arches(host, label, factories) {
+/** Draw small factories side by side. @param {Host} host @param {...object} content */
+function arches(host, ...content) {
+  const factories = content.map((held) => ({ sun: {}, moon: [], chip: "face-down", ...held }));
   const context = contextOf(host, { factories });
   const shown = factories.map((_, index) => {
     const arch = smallFactory(context, index);
     arch.setAttribute("transform", moved(4 + index * (ARCH.width + GAP), 4));
     return arch;
   });
-  const width = factories.length * (ARCH.width + GAP) - GAP + 8;
-  return picture(width, ARCH.height + 8, { label, class: "du-figure" }, ...shown);
+  return figure(factories.length * (ARCH.width + GAP) - GAP + 8, ARCH.height + 8, ...shown);
 }
 
 /**
+ * Draw a board or a part of it, and optionally the preview of a tile.
+ * @param {Host} host
  * @param {Partial<Player>} own
- * @returns {Player}
+ * @param {Box} [box]
+ * @param {any} [effect]
  */
-function blankPlayer(own) {
-  return {
-    score: 0,
-    tokens: 0,
-    chips_taken: 0,
+function boardPicture(host, own, box, effect) {
+  const player = {
     plates: Array(9).fill(null),
-    dome: Array.from({ length: 6 }, () => Array(6).fill(null)),
+    dome: laid({}),
     lines: Array(6).fill(null),
     broken: {},
+    losses: { broken: 0 },
     chips: [],
     used_chips: [],
-    points: {},
     ...own,
   };
+  const context = contextOf(host, { players: [player] });
+  const shown = drawBoard({ ...context, seat: 0, label: "", form: FORM });
+  setAttributes(shown, { role: null, "aria-label": null, "aria-hidden": "true" });
+  shown.classList.add("du-figure");
+  if (box) setAttributes(shown, { viewBox: box.join(" ") });
+  if (effect) showTile(new Ghosts(context.scene), host, 0, effect);
+  return shown;
 }
 
 /**
@@ -189,55 +274,9 @@ function corner(...plates) {
   return [...plates, ...Array(9 - plates.length).fill(null)];
 }
 
-/**
- * Return a dome with tiles, given by row and column.
- * @param {Record<string, string>} tiles
- */
+/** Return a dome with tiles, given by row and column. @param {Record<string, string>} tiles */
 function laid(tiles) {
   return Array.from({ length: 6 }, (_, row) =>
     Array.from({ length: 6 }, (_, column) => tiles[`${row}/${column}`] ?? null),
   );
-}
-
-/**
- * @param {Host} host
- * @param {Player} player
- * @param {string} label
- */
-function boardPicture(host, player, label) {
-  const context = contextOf(host, { players: [player, player] });
-  const shown = drawBoard({ ...context, seat: 0, name: "", beside: false });
-  setAttributes(shown, { role: "img", "aria-label": label, class: "du-board du-figure" });
-  return shown;
-}
-
-/**
- * Draw only the pattern lines.
- * @param {Host} host
- * @param {Player} player
- * @param {string} label
- */
-function lines(host, player, label) {
-  const shown = boardPicture(host, player, label);
-  const { x, y, height } = lineBox(5);
-  const top = lineBox(0).y;
-  const width = NUMBERS_X + 20 - x;
-  setAttributes(shown, { viewBox: `${x - 4} ${top - 4} ${width} ${y + height - top + 8}` });
-  return shown;
-}
-
-/**
- * Draw two plates of a dome with a newly placed tile.
- * @param {Host} host
- * @param {Player} player
- * @param {any} effect
- * @param {string} points
- * @param {string} label
- */
-function withTile(host, player, effect, points, label) {
-  const shown = boardPicture(host, player, label);
-  new Ghosts(host.board).tile(shown, effect, points);
-  const [x, y] = spaceAt(0, 0);
-  setAttributes(shown, { viewBox: `${x - 34} ${y - 54} 248 150` });
-  return shown;
 }

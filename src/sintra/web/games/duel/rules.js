@@ -1,128 +1,144 @@
 /** The rules page with drawn examples. All numbers come from the board data. */
 
 import { h } from "../../app/dom.js";
-import { figure, list, section } from "../shared/pages.js";
-import {
-  breakFigure,
-  chipFigure,
-  factoryFigure,
-  lineFigure,
-  moonFigure,
-  payFigure,
-  plateFigure,
-  runFigure,
-  specialFigure,
-  stackFigure,
-  tileFigure,
-} from "./rules-figures.js";
+import { figure, heading, labelled, list, section, steps } from "../../app/rules/blocks.js";
+import * as figures from "./rules-figures.js";
 import { sideIcon, sideWorth } from "./sides.js";
 
-/** @typedef {import("./view.js").Host} Host */
+/** @import { Host } from "./view.js" */
 
-/**
- * @param {HTMLElement} root
- * @param {Host} host
- */
+/** @param {HTMLElement} root @param {Host} host */
 export function rulesPage(root, host) {
-  root.append(
-    ...beginning(host),
-    ...acquiring(host),
-    ...tiling(host),
-    section("ending", host.t("rules.ending"), ...ending(host)),
-  );
-}
-
-/** @param {Host} host */
-function beginning(host) {
   const { t, board } = host;
-  return [
-    section("goal", t("rules.goal"), t("rules.goal.text", { rounds: board.rounds })),
+  const { points, rounds } = board;
+  const size = (/** @type {boolean} */ large) =>
+    board.factories.find((factory) => factory.large === large)?.tiles ?? 0;
+  const redraw = t("rules.table.redraw", { small: size(false), large: size(true) });
+  root.append(
+    section("goal", t("rules.goal"), t("rules.goal.text", { rounds })),
     section(
       "table",
       t("rules.table"),
       t("rules.table.tiles", { count: board.tiles_per_colour }),
-      figure(tileFigure(host), t("rules.table.tiles-figure")),
-      t("rules.table.factories"),
-      figure(factoryFigure(host), t("rules.table.factory-figure")),
+      figure(figures.tileFigure(), t("rules.table.tiles-figure")),
+      t("rules.table.factories", { small: size(false), large: size(true) }),
+      figure(figures.factoryFigure(host), t("rules.table.factory-figure")),
+      redraw,
       t("rules.table.plates"),
-      figure(plateFigure(host), t("rules.table.plate-figure")),
-      t("rules.table.board", { lines: board.lines, points: board.points.start }),
+      figure(figures.plateFigure(host), t("rules.table.plate-figure")),
+      t("rules.table.board", { lines: board.lines, points: points.start }),
+      heading("board", t("rules.board")),
+      labelled(...figures.boardFigure(host), 15),
       t("rules.table.opening"),
     ),
-  ];
-}
-
-/** @param {Host} host */
-function acquiring(host) {
-  const { t, board } = host;
-  return [
     section(
       "acquiring",
       t("rules.acquiring"),
       t("rules.acquiring.text"),
-      h("h3", {}, t("rules.sun")),
+      heading("sun", t("rules.sun")),
       t("rules.sun.text"),
-      figure(stackFigure(host), t("rules.sun.figure")),
+      figure(figures.stackFigure(host), t("rules.sun.figure")),
       t("rules.sun.large"),
-      h("h3", {}, t("rules.moon")),
-      t("rules.moon.text", { count: board.points.first_player }),
-      figure(moonFigure(host), t("rules.moon.figure")),
-      h("h3", {}, t("rules.lines")),
+      heading("moon", t("rules.moon")),
+      t("rules.moon.text", { count: points.first_player }),
+      figure(figures.moonFigure(host), t("rules.moon.figure")),
+      heading("lines", t("rules.lines")),
       t("rules.lines.text"),
-      figure(lineFigure(host), t("rules.lines.figure")),
+      figure(figures.lineFigure(host), t("rules.lines.figure")),
       t("rules.lines.broken"),
-      figure(breakFigure(host), t("rules.lines.broken-figure")),
-      h("h3", {}, t("rules.plates")),
+      figure(figures.breakFigure(host), t("rules.lines.broken-figure")),
+      heading("plates", t("rules.plates")),
       t("rules.plates.text", { count: board.tokens }),
       list(
         t("rules.plates.display"),
-        t("rules.plates.stack", { count: board.points.plate }),
+        t("rules.plates.stack", { count: points.plate }),
         t("rules.plates.turn"),
       ),
-      h("h3", {}, t("rules.chips")),
+      heading("chips", t("rules.chips")),
       t("rules.chips.text", { count: board.chips_per_round }),
-      figure(chipFigure(host), t("rules.chips.figure")),
+      figure(figures.chipFigure(host), t("rules.chips.figure")),
       t("rules.acquiring.end"),
     ),
-  ];
-}
-
-/** @param {Host} host */
-function tiling(host) {
-  const { t, board } = host;
-  return [
     section(
       "tiling",
       t("rules.tiling"),
       t("rules.tiling.text"),
       t("rules.tiling.points"),
-      figure(runFigure(host), t("rules.tiling.figure")),
+      figure(figures.runFigure(host), t("rules.tiling.figure")),
       t("rules.tiling.special"),
-      figure(specialFigure(host), t("rules.tiling.special-figure")),
+      figure(figures.specialFigure(host), t("rules.tiling.special-figure")),
       t("rules.tiling.pay", { matching: board.matching_chips, any: board.any_chips }),
-      figure(payFigure(host), t("rules.tiling.pay-figure")),
+      figure(figures.payFigure(host), t("rules.tiling.pay-figure")),
       t("rules.tiling.covered"),
       t("rules.tiling.losses"),
     ),
-    section("next", t("rules.next"), t("rules.next.text", { rounds: board.rounds })),
-  ];
+    section(
+      "next",
+      t("rules.next"),
+      t("rules.next.text", { rounds }),
+      redraw,
+      t("rules.next.empty"),
+    ),
+    section(
+      "ending",
+      t("rules.ending"),
+      t("rules.ending.text"),
+      scoringSides(host),
+      t("rules.ending.notes"),
+      t("rules.ending.tie"),
+    ),
+    section(
+      "example",
+      t("rules.example"),
+      steps(
+        [t("rules.example.take"), figures.stackFigure(host)],
+        [t("rules.example.line"), figures.exampleLine(host)],
+        t("rules.example.stack"),
+        [t("rules.example.pay"), figures.examplePayment(host)],
+        [t("rules.example.score"), figures.exampleScore(host)],
+      ),
+    ),
+    summary(host),
+  );
 }
 
 /** @param {Host} host */
-function ending(host) {
+function scoringSides(host) {
+  const sides = host.board.scoring_tiles.flat().map((side) => {
+    const name = h("strong", {}, host.t(`side.${side}`));
+    const text = h("span", {}, name, ": ", sideWorth(host, side));
+    return h("li", { class: "du-rules-side" }, sideIcon(side), text);
+  });
+  return h("ul", { class: "du-rules-sides" }, ...sides);
+}
+
+/** The rules on one page. @param {Host} host */
+function summary(host) {
   const { t, board } = host;
-  const sides = board.scoring_tiles.flat().map((/** @type {string} */ side) =>
-    h(
-      "li",
-      { class: "du-rules-side" },
-      sideIcon(side),
-      h("span", {}, h("strong", {}, t(`side.${side}`)), ": ", sideWorth(host, board, side)),
+  const losses = board.points.broken.map((/** @type {number} */ loss) => host.signed(-loss));
+  return section(
+    "summary",
+    t("rules.summary"),
+    heading("summary-acquiring", t("rules.acquiring")),
+    list(
+      t("rules.summary.sun"),
+      t("rules.summary.moon", { loss: board.points.first_player }),
+      t("rules.summary.plate", { tokens: board.tokens, rounds: board.rounds }),
+      t("rules.summary.chip", { chips: board.chips_per_round }),
+      t("rules.summary.lines", { losses: losses.join(", ") }),
     ),
-  );
-  return [
-    t("rules.ending.text"),
-    h("ul", { class: "du-rules-sides" }, ...sides),
-    t("rules.ending.notes"),
+    heading("summary-tiling", t("rules.tiling")),
+    list(
+      t("rules.summary.tile"),
+      t("rules.summary.pay", { matching: board.matching_chips, any: board.any_chips }),
+      t("rules.summary.score"),
+      t("rules.summary.stuck"),
+      t("rules.tiling.losses"),
+    ),
+    heading("summary-next", t("rules.next")),
+    list(t("rules.next.text", { rounds: board.rounds }), t("rules.next.empty")),
+    heading("summary-ending", t("rules.ending")),
+    scoringSides(host),
     t("rules.ending.tie"),
-  ];
+  );
 }

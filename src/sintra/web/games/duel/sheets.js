@@ -2,45 +2,56 @@
  * The HTML structure of the table: the market, the boards with their headers, the scoring tiles.
  *
  *     div.du-table
- *       section.du-sheet.du-market-sheet   the market, bag and tower
- *       section.du-sheet.du-near           own board: header, picture, plates in the hand
- *       section.du-sheet.du-far            the other player's board
- *       section.du-sheet.du-sides-sheet    scoring tiles
+ *       section.sheet.du-market-sheet   the market, bag and tower
+ *       section.sheet.du-near           own board: header, picture, plates in the hand
+ *       section.sheet.du-far            the other player's board
+ *       section.sheet.du-sides-sheet    scoring tiles
  */
 
 import { h } from "../../app/dom.js";
-import { moved, picture, svg } from "../../app/svg.js";
-import { medal } from "../shared/paint.js";
+import { picture } from "../../app/svg.js";
+import { medal } from "../kit/paint.js";
+import { drawPools } from "../kit/pools.js";
 import { drawBoard } from "./board.js";
 import { tokenIcon } from "./chips.js";
+import { BOARDS, isTouch } from "./geometry.js";
 import { drawMarket } from "./market.js";
-import { plate, plateBack } from "./plates.js";
-import { drawSides } from "./sides.js";
-import { tile } from "./tiles.js";
-import { drawnBy, nearSeat, spacesOf, total, viewOf } from "./view.js";
 import { platePhrase } from "./phrases.js";
+import { heldPlate } from "./plates.js";
+import { drawSides } from "./sides.js";
+import { tileIcon } from "./tiles.js";
+import { drawnBy } from "./view.js";
 
-/** @typedef {import("./view.js").Snapshot} Snapshot */
-/** @typedef {import("./market.js").Context} Context */
+/** @import { Context } from "./market.js" */
+/** @import { Snapshot } from "./view.js" */
 
-/**
- * Draw the whole table.
- * @param {Omit<Context, "view">} context
- * @param {Snapshot} snapshot
- * @param {boolean} narrow true for one column
- */
-export function drawTable(context, snapshot, narrow) {
-  const view = viewOf(snapshot);
-  const near = nearSeat(snapshot);
-  const whole = { ...context, view };
-  const sides = drawSides(context.host, context.board, view.standing, snapshot.names, near);
+/** The least height of a tall window, relative to its width. */
+const TALL = 0.6;
+
+/** Draw the whole table. @param {import("./view.js").Stage} stage */
+export function drawTable(stage) {
+  const { host, board, view, seat } = stage;
+  const snapshot = /** @type {Snapshot} */ (stage.snapshot);
+  const { touch, below, beside, tall } = BOARDS;
+  const small = isTouch(stage.shape) ? touch : below;
+  const own = !isTouch(stage.shape) && innerHeight >= TALL * innerWidth ? tall : small;
+  const sides = drawSides(host, view.standing, snapshot.names, seat);
   return h(
     "div",
-    { class: narrow ? "du-table is-narrow" : "du-table" },
-    h("section", { class: "du-sheet du-market-sheet" }, drawMarket(whole), pools(whole)),
-    boardSheet(whole, snapshot, near, false),
-    boardSheet(whole, snapshot, 1 - near, !narrow),
-    h("section", { class: "du-sheet du-sides-sheet" }, sides),
+    { class: `du-table is-${stage.shape}`, "data-phase": view.phase },
+    h(
+      "section",
+      { class: "sheet du-market-sheet", "data-pane": "market" },
+      drawMarket(stage),
+      drawPools(
+        stage,
+        board.colours.map(({ name }) => name),
+        tileIcon,
+      ),
+    ),
+    boardSheet(stage, snapshot, seat, own),
+    boardSheet(stage, snapshot, 1 - seat, stage.shape === "low" ? beside : small),
+    h("section", { class: "sheet du-sides-sheet" }, sides),
   );
 }
 
@@ -49,51 +60,50 @@ export function drawTable(context, snapshot, narrow) {
  * @param {Context} context
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {boolean} far true for the small board, with broken tiles and chips beside the dome
+ * @param {import("./geometry.js").BoardShape} form
  */
-function boardSheet(context, snapshot, seat, far) {
+function boardSheet(context, snapshot, seat, form) {
+  const { host, board, scene, view } = context;
   const name = snapshot.names[seat];
   const turn = snapshot.turn === seat;
-  const look = [
-    "du-sheet du-board-sheet",
-    seat === nearSeat(snapshot) ? "du-near" : "du-far",
-    turn ? "is-turn" : "",
-  ];
+  const near = seat === (snapshot.viewer ?? 0);
+  const look = ["sheet du-board-sheet", near ? "du-near" : "du-far", turn ? "is-turn" : ""];
+  const label = host.t("board.name", { name, you: Number(seat === snapshot.you) });
   return h(
     "section",
-    { class: look.join(" ").trim(), "data-seat": seat },
-    header(context, name, seat, turn),
-    drawBoard({ ...context, seat, name, beside: far }),
+    {
+      class: look.join(" ").trim(),
+      "data-seat": seat,
+      "data-pane": near ? "own" : "others",
+    },
+    header(context, name, seat),
+    drawBoard({ host, board, scene, view, seat, label, form }),
     tray(context, seat),
   );
 }
 
-/**
- * @param {Context} context
- * @param {string} name
- * @param {number} seat
- * @param {boolean} turn
- */
-function header({ host, board, scene, view }, name, seat, turn) {
+/** @param {Context} context @param {string} name @param {number} seat */
+function header({ host, board, scene, view }, name, seat) {
   const { tokens } = view.players[seat];
+  const left = host.t("tip.tokens", { count: tokens });
   const pawns = Array.from({ length: board.tokens }, (_, index) => tokenIcon(index >= tokens));
   const holds = view.first_tile === seat;
   const piece = holds ? medal(30, 30, 28) : null;
-  const place = picture(60, 60, { class: "du-icon" }, piece);
+  const place = picture(60, 60, {}, piece);
   const cost = h("span", { class: "du-first-cost" }, host.number(-board.points.first_player));
   const tip = host.t(holds ? "tip.first-held" : "tip.first", { count: board.points.first_player });
-  const first = h("span", { class: holds ? "du-first is-held" : "du-first", "data-tip": tip }, place, cost);
+  const first = h(
+    "span",
+    { class: holds ? "du-first is-held" : "du-first", "data-tip": tip },
+    place,
+    cost,
+  );
   scene.place(`first/${seat}`, first, piece, holds ? "first" : "");
   return h(
     "header",
-    { class: "du-header" },
-    h("span", { class: "du-name" }, turn ? h("span", { class: "du-turn", "aria-hidden": "true" }) : null, name),
-    view.round < board.rounds
-      ? scene.place(
-          `tokens/${seat}`,
-          h("span", { class: "du-tokens", "data-tip": host.t("tip.tokens", { count: tokens }) }, pawns),
-        )
-      : null,
+    { class: "nameplate" },
+    h("h3", {}, name),
+    view.round < board.rounds && h("span", { class: "du-tokens", "data-tip": left }, pawns),
     first,
   );
 }
@@ -105,11 +115,9 @@ function header({ host, board, scene, view }, name, seat, turn) {
  */
 function tray({ host, board, scene, view }, seat) {
   const plates = drawnBy(view, seat).map((held, index) => {
-    const piece = held.plate
-      ? plate(spacesOf(board, held.plate), 4, 4, 100)
-      : plateBack(held.type ?? null, 4, 4, 100);
+    const piece = heldPlate(board, held, 4, 4, 100);
     const tip = held.plate
-      ? platePhrase(host, board, held.plate)
+      ? platePhrase(host, held.plate)
       : held.type
         ? host.t("tip.back", { type: host.t(`type.${held.type}`) })
         : host.t("tip.unknown-back");
@@ -118,39 +126,4 @@ function tray({ host, board, scene, view }, seat) {
     return scene.group(`held/${seat}/${index}`, element);
   });
   return h("div", { class: plates.length ? "du-tray is-filled" : "du-tray" }, plates);
-}
-
-// --- Bag and tower ---------------------------------------------------------------------------
-
-/** @param {Context} context */
-function pools(context) {
-  return h("div", { class: "du-pools" }, pool(context, "bag"), pool(context, "tower"));
-}
-
-/**
- * @param {Context} context
- * @param {"bag" | "tower"} name
- */
-function pool({ host, board, scene, view }, name) {
-  const counts = view[name];
-  const all = total(counts);
-  const colours = board.colours.map(({ name: colour }) => {
-    const piece = tile(colour, 30, 30, 56);
-    const icon = picture(60, 60, { class: "du-icon" }, svg("g", { transform: moved(0, 0) }, piece));
-    const count = counts[colour] ?? 0;
-    const tip = host.t(`tiles.${colour}`, { count });
-    const element = h(
-      "li",
-      { class: count ? "du-pool-colour" : "du-pool-colour is-none", "data-tip": tip },
-      icon,
-      h("span", {}, host.number(count)),
-    );
-    return scene.place(`${name}/${colour}`, element, piece, colour);
-  });
-  return h(
-    "div",
-    { class: "du-pool" },
-    h("span", { class: "du-pool-name", "data-tip": host.t(`tip.${name}`, { count: all }) }, host.t(`pool.${name}`)),
-    h("ul", { class: "du-pool-colours", "aria-label": host.t(`tip.${name}`, { count: all }) }, colours),
-  );
 }

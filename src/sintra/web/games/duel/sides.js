@@ -2,11 +2,9 @@
 
 import { h } from "../../app/dom.js";
 import { picture, svg } from "../../app/svg.js";
-import { COLOURS } from "./motifs.js";
-import { space } from "./tiles.js";
+import { COLOURS, space } from "./tiles.js";
 
-/** @typedef {import("./view.js").Host} Host */
-/** @typedef {import("./view.js").Board} Board */
+/** @import { Host } from "./view.js" */
 
 const SIDE = 6;
 const LAST = SIDE - 1;
@@ -24,10 +22,7 @@ const COUNTS = {
   corners: (row, column) => (row < 2 || row > 3) && (column < 2 || column > 3),
 };
 
-/**
- * Draw a small dome with the spaces that a side counts.
- * @param {string} side
- */
+/** Draw a small dome with the spaces that a side counts. @param {string} side */
 export function sideIcon(side) {
   if (side === "jokers" || side === "specials") {
     const name = side === "jokers" ? "joker" : "special";
@@ -40,11 +35,7 @@ export function sideIcon(side) {
   return picture(60, 60, { class: "du-side-icon" }, ...dots);
 }
 
-/**
- * @param {string} side
- * @param {number} row
- * @param {number} column
- */
+/** @param {string} side @param {number} row @param {number} column */
 function dot(side, row, column) {
   const counts = COUNTS[side](row, column);
   const colourful = counts && side === "colourful-rows";
@@ -59,14 +50,9 @@ function dot(side, row, column) {
   });
 }
 
-/**
- * Describe the points that a side gives.
- * @param {Host} host
- * @param {Board} board
- * @param {string} side
- */
-export function sideWorth(host, board, side) {
-  const { points } = board;
+/** Describe the points that a side gives. @param {Host} host @param {string} side */
+export function sideWorth(host, side) {
+  const { points } = host.board;
   return host.t(`side.${side}.worth`, {
     count: points[side] ?? 0,
     colours: points["colourful-row-colours"],
@@ -79,20 +65,22 @@ export function sideWorth(host, board, side) {
 /**
  * List the scoring tiles in play.
  * @param {Host} host
- * @param {Board} board
  * @param {Record<string, number[]>} standing
  * @param {string[]} names
  * @param {number} near the seat whose points come first
  */
-export function drawSides(host, board, standing, names, near) {
+export function drawSides(host, standing, names, near) {
   const order = [near, 1 - near];
   const items = Object.entries(standing).map(([side, points]) => {
     const values = order.map((seat) => `${names[seat]}: ${host.number(points[seat])}`);
-    const worth = sideWorth(host, board, side);
+    const worth = sideWorth(host, side);
     const name = host.t(`side.${side}`);
     return h(
       "li",
-      { class: "du-side", "data-tip": `${name}: ${worth}. ${host.t("side.now", { standing: host.list(values) })}` },
+      {
+        class: "du-side",
+        "data-tip": `${name}: ${worth}. ${host.t("side.now", { standing: host.list(values) })}`,
+      },
       sideIcon(side),
       h("span", { class: "du-side-name" }, name),
       h("span", { class: "du-side-worth" }, worth),

@@ -1,34 +1,30 @@
 /**
- * The table of Duel: draws positions, offers legal moves, animates pieces.
+ * The table of Duel.
  *
- * `sheets` draws every position from scratch, `stage` holds the offers and the selection, and
- * `phases/` has one module for each kind of decision.
+ * `sheets` draws every position from scratch, and `phases/` has one module for each kind of
+ * decision. The kit does everything else.
  */
 
-import { clearMotion } from "../../app/motion.js";
-import { describe, finalLines, hasSecrets, heading, playerBadges, reason } from "./describe.js";
-import { dragPieces } from "./dragging.js";
-import { capture, flyAll } from "./flights.js";
-import { logLine } from "./log.js";
-import { markLastTurn } from "./marks.js";
+import * as kit from "../kit/table.js";
+import { badgesOf } from "./badges.js";
+import { changes, routes, scores } from "./changes.js";
+import { describe, describeSeat, hasSecrets, heading, playerBadges, reason } from "./describe.js";
+import { drag } from "./dragging.js";
+import { logLine, turnText } from "./log.js";
 import { act, groupsOf } from "./phases/acting.js";
 import { draw } from "./phases/drawing.js";
 import { keep, putBack } from "./phases/holding.js";
-import { line } from "./phases/lining.js";
 import { pay } from "./phases/paying.js";
 import { place, turn } from "./phases/placing.js";
 import { stack } from "./phases/stacking.js";
-import { tile } from "./phases/tiling.js";
-import { popAll } from "./pops.js";
+import { line } from "./phases/targets.js";
+import { tile as layTile } from "./phases/tiling.js";
+import { slotNumber } from "./phrases.js";
 import { drawTable } from "./sheets.js";
-import { Stage } from "./stage.js";
+import { tile } from "./tiles.js";
+import { heldName, lineName, slotName, spaceName } from "./view.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
-/** @typedef {import("./view.js").Snapshot} Snapshot */
-/** @typedef {import("./view.js").Host} Host */
-
-/** Below this width the layout has one column. */
-const NARROW = 700;
+/** @import { Stage } from "./view.js" */
 
 /** The function that offers the choices of each phase. */
 const PHASES = /** @type {Record<string, (stage: Stage) => void>} */ ({
@@ -41,70 +37,33 @@ const PHASES = /** @type {Record<string, (stage: Stage) => void>} */ ({
   line,
   order: stack,
   pay,
-  tile,
+  tile: layTile,
 });
+
+/** The parts of a score before the final scoring, in the order of the final table. */
+const SCORE_ITEMS = ["start", "runs", "specials", "plates", "broken", "first_player"];
+
+/** @type {import("./view.js").Game} */
+const DUEL = {
+  paint: tile,
+  draw: drawTable,
+  areas: ".du-market, .du-near",
+  offer: (stage) => PHASES[stage.view.phase]?.(stage),
+  badges: ({ host, snapshot }, move) => badgesOf(host, move, snapshot?.names ?? []),
+  groups: usedGroups,
+  routes,
+  changes,
+  scores,
+  drag,
+};
 
 /**
  * @param {HTMLElement} root
- * @param {Host} host
- * @returns {Table}
+ * @param {import("./view.js").Host} host
+ * @returns {import("../../app/types.js").Table}
  */
 export function createTable(root, host) {
-  const board = /** @type {import("./view.js").Board} */ (/** @type {any} */ (host).board);
-  const stage = new Stage(root, host, board, (now) => PHASES[now.view.phase]?.(now));
-  const isNarrow = () => root.clientWidth > 0 && root.clientWidth < NARROW;
-  let narrow = isNarrow();
-
-  /** @param {Snapshot} snapshot */
-  function redraw(snapshot) {
-    stage.leave();
-    stage.snapshot = snapshot;
-    narrow = isNarrow();
-    const context = { host, board, scene: stage.scene };
-    root.replaceChildren(drawTable(context, snapshot, narrow));
-    markLastTurn(board, stage.scene, snapshot.log);
-  }
-
-  /**
-   * @param {Snapshot} snapshot
-   * @param {Snapshot | null} previous
-   */
-  async function update(snapshot, previous) {
-    const before = previous && host.duration(1) > 0 ? capture(stage.scene) : null;
-    busy(true);
-    redraw(snapshot);
-    if (before && previous) await animate(snapshot, previous, before);
-    if (stage.snapshot !== snapshot) return;
-    const going = stage.continuePlan();
-    if (!going) stage.refresh();
-    busy(going);
-  }
-
-  /**
-   * @param {Snapshot} snapshot
-   * @param {Snapshot} previous
-   * @param {ReturnType<typeof capture>} before
-   */
-  async function animate(snapshot, previous, before) {
-    const news = snapshot.log.filter((entry) => entry.version > previous.version);
-    if (news.length) host.sound(news.some((entry) => entry.move?.parts.kind === "tile") ? "place" : "take");
-    await flyAll(before, stage.scene, host.duration);
-    const popping = popAll(host, board, stage.scene, news);
-    if (stage.plan.length) await popping;
-  }
-
-  /** @param {boolean} on */
-  function busy(on) {
-    root.toggleAttribute("data-busy", on);
-  }
-
-  const watcher = new ResizeObserver(() => {
-    if (!stage.snapshot || isNarrow() === narrow || stage.playing) return;
-    redraw(stage.snapshot);
-    stage.refresh();
-  });
-  watcher.observe(root);
-  const stopDragging = dragPieces(stage);
+  const { stage, ...table } = kit.createTable(root, host, DUEL);
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
@@ -114,67 +73,56 @@ export function createTable(root, host) {
   root.addEventListener("keydown", onKey);
 
   return {
-    update,
-    preview: (moveId) => preview(stage, moveId),
-    cancel: () => stage.cancel(),
-    heading: (snapshot) => heading(host, board, snapshot),
-    badges: (snapshot, seat) => playerBadges(host, board, snapshot, seat),
-    describe: (snapshot) => describe(host, board, snapshot),
-    logLine: (entry) => logLine(host, board, entry),
-    finalLines: (snapshot) => finalLines(host, snapshot),
+    ...table,
+    heading: (snapshot) => heading(host, snapshot),
+    badges: ({ view }, seat) => playerBadges(host, view, seat),
+    describe: (snapshot) => describe(host, snapshot),
+    describeSeat: ({ view }, seat) => describeSeat(host, view, seat),
+    logLine: (entry, { you }) => logLine(host, entry, you ?? null),
+    turnText: (entries, { you }) => turnText(host, entries, you ?? null),
+    scoreItem: (code) => host.t(`reason.${code}`),
+    scorePart: (code, part) => (code === "side.corners" ? slotNumber(host, part) : part),
+    scoreItems: ({ view }) => SCORE_ITEMS.map((code) => [code, pointsOf(view, code)]),
     reason: (snapshot) => reason(host, snapshot),
     hasSecrets,
     forced: ({ legal }) => (legal.length === 1 ? legal[0].id : null),
     destroy() {
-      watcher.disconnect();
-      stopDragging();
       root.removeEventListener("keydown", onKey);
-      stage.leave();
-      clearMotion();
-      root.replaceChildren();
+      table.destroy();
     },
   };
 }
 
-/**
- * Highlight the move of a hint.
- * @param {Stage} stage
- * @param {number | null} moveId
- */
-function preview(stage, moveId) {
-  for (const marked of stage.root.querySelectorAll(".is-hinted")) marked.classList.remove("is-hinted");
-  const move = stage.find(({ id }) => id === moveId);
-  if (!move) return;
-  for (const name of hintedGroups(stage, move)) {
-    stage.scene.groups.get(name)?.classList.add("is-hinted");
-  }
+/** @param {import("./view.js").View} view @param {string} item */
+function pointsOf({ players }, item) {
+  return players.map(({ points }) => points[item]);
 }
 
 /**
+ * Return the groups that a move uses, for hints.
  * @param {Stage} stage
  * @param {import("./view.js").LegalMove} move
  * @returns {string[]}
  */
-function hintedGroups(stage, move) {
-  const { seat, board, view } = stage;
-  const { parts } = move;
+function usedGroups({ seat, board, view }, move) {
+  const { parts, effect } = move;
   switch (parts.kind) {
     case "line":
-      return [parts.line ? `line/${seat}/${parts.line - 1}` : `broken/${seat}`];
+      return [lineName(seat, parts.line)];
     case "slot":
-      return [`slot/${seat}/${board.slots.indexOf(parts.slot)}`];
+      return [slotName(board, seat, parts.slot)];
     case "tile":
-      return [`dome/${seat}/${(view.turn.line ?? 1) - 1}/${board.columns.indexOf(parts.column)}`];
+      return [spaceName(board, seat, effect.space)];
     case "order":
       return [`sun/F${view.turn.stacking}/${parts.colour}`];
     case "choose":
     case "return":
-      return [`held/${seat}/${view.turn.drawn.findIndex(({ plate }) => plate === parts.plate)}`];
+      return [heldName(view, seat, parts.plate)];
     case "pay":
       return view.players[seat].chips.flatMap((name, index) =>
         board.chips[name].join() === parts.chip.join() ? [`chips/${seat}/${index}`] : [],
       );
     default:
-      return groupsOf(stage, move);
+      return groupsOf(move);
   }
 }

@@ -6,94 +6,44 @@
  * every context.
  */
 
-import { moved, picture, svg } from "../../app/svg.js";
-import { corners, pen } from "../shared/paint.js";
-import { COLOURS, MOTIFS } from "./motifs.js";
+import { board } from "../../app/net.js";
+import { picture, svg } from "../../app/svg.js";
+import { corners, painted, pen, stamped } from "../kit/paint.js";
+
+/** @import { Paint } from "../kit/scene.js" */
 
 /** The radius of all drawings before they are scaled. */
 export const RADIUS = 50;
 
-/** @type {Map<string, SVGElement>} */
-const made = new Map();
+const { motifs: MOTIFS, shapes } = /** @type {import("./view.js").Board} */ (await board("duel"));
 
-/**
- * Draw a copy of a shape that is painted once, around a point.
- * @param {string} name
- * @param {() => SVGElement} paint
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @returns {SVGGraphicsElement}
- */
-export function stamped(name, paint, x, y, width) {
-  let original = made.get(name);
-  if (!original) made.set(name, (original = paint()));
-  const copy = /** @type {SVGGraphicsElement} */ (original.cloneNode(true));
-  copy.setAttribute("transform", moved(x, y, width / (2 * RADIUS)));
-  return copy;
+/** The colours in the order of the wheel on joker spaces. */
+export const COLOURS = Object.keys(MOTIFS);
+/** Path data: a crescent, and the outline of a player token. */
+export const { moon: MOON, pawn: PAWN } = shapes;
+
+/** Draw a tile: one of the colours, or `special`. @type {Paint} */
+export const tile = (name, ...spot) =>
+  stamped(`du-${name}`, () => (name === "special" ? specialTile() : colouredTile(name)), spot);
+
+/** Draw an empty space of a plate: of a colour, `joker` or `special`. @type {Paint} */
+export const space = (name, ...spot) =>
+  stamped(`du-${name}-space`, SPACES[name] ?? (() => colouredSpace(name)), spot);
+
+/** Draw an empty place of any colour. @param {number} cx @param {number} cy @param {number} width */
+export function socket(cx, cy, width) {
+  return svg("circle", { class: "socket", cx, cy, r: 0.44 * width });
 }
 
-/**
- * Draw a tile: one of the colours, or `special`.
- * @param {string} name
- * @param {number} x
- * @param {number} y
- * @param {number} width
- */
-export function tile(name, x, y, width) {
-  const paint = () => (name === "special" ? specialTile() : colouredTile(name));
-  return stamped(name, paint, x, y, width);
-}
-
-/**
- * Draw an empty space of a plate: of a colour, `joker` or `special`.
- * @param {string} name
- * @param {number} x
- * @param {number} y
- * @param {number} width
- */
-export function space(name, x, y, width) {
-  const painters = { joker: jokerSpace, special: specialSpace };
-  const paint = painters[/** @type {keyof typeof painters} */ (name)] ?? (() => colouredSpace(name));
-  return stamped(`${name}-space`, paint, x, y, width);
-}
-
-/**
- * Draw an empty place that takes any colour.
- * @param {number} x
- * @param {number} y
- * @param {number} width
- */
-export function socket(x, y, width) {
-  return svg("circle", { class: "du-socket", cx: x, cy: y, r: 0.44 * width });
-}
-
-/**
- * Draw the symbol of a colour.
- * @param {string} colour
- * @param {string} paint
- * @param {string} over
- */
+/** Draw the symbol of a colour. @param {string} colour @param {string} paint @param {string} over */
 export function motif(colour, paint, over) {
-  const { filled, drawn, over: above } = MOTIFS[colour];
-  return svg(
-    "g",
-    { class: "du-motif" },
-    filled ? svg("path", { d: filled, fill: paint }) : null,
-    drawn ? svg("path", { d: drawn, ...pen(paint, 6) }) : null,
-    above ? svg("path", { d: above, fill: over }) : null,
-  );
+  return svg("g", { class: "motif" }, ...painted(MOTIFS[colour], paint, over, 6));
 }
 
-/**
- * Draw tiles side by side as a small picture, for texts and buttons.
- * @param {...string} names
- */
+/** Draw tiles side by side as a small picture, for texts and buttons. @param {...string} names */
 export function tileIcon(...names) {
   const tiles = names.map((name, index) => tile(name, 50 + 100 * index, 50, 96));
-  const icon = picture(100 * names.length, 100, { class: "du-icon" }, ...tiles);
-  icon.style.aspectRatio = `${names.length}`;
-  return icon;
+  return picture(100 * names.length, 100, { class: "piece-icon" }, ...tiles);
 }
 
 // --- Painting --------------------------------------------------------------------------------
@@ -116,12 +66,7 @@ function specialTile() {
     "g",
     { class: "du-tile", "data-colour": "special" },
     ...glazed("var(--gold)", ink, "#fffdf7"),
-    svg("polygon", {
-      points: corners(8, 34, { inner: 19 }),
-      fill: "#fffdf7",
-      stroke: ink,
-      "stroke-width": 3,
-    }),
+    star(8, 34, 19, "#fffdf7", ink),
     svg("circle", { r: 9, fill: ink }),
   );
 }
@@ -135,18 +80,8 @@ function specialTile() {
 function glazed(body, edge, brush) {
   return [
     svg("circle", { r: 47.5, fill: body, stroke: edge, "stroke-width": 5 }),
-    svg("circle", {
-      r: 39.5,
-      fill: "none",
-      stroke: brush,
-      "stroke-opacity": 0.55,
-      "stroke-width": 2.5,
-    }),
-    svg("path", {
-      d: "M-40,-6A40,40 0 0 1 4,-41",
-      ...pen("#fff", 5),
-      "stroke-opacity": 0.4,
-    }),
+    svg("circle", { r: 39.5, ...pen(brush, 2.5), "stroke-opacity": 0.55 }),
+    svg("path", { d: "M-40,-6A40,40 0 0 1 4,-41", ...pen("#fff", 5), "stroke-opacity": 0.4 }),
   ];
 }
 
@@ -167,12 +102,7 @@ function jokerSpace() {
     { class: "du-space" },
     plainDisc("var(--stone-pale)", "var(--stone-line)"),
     ...sectors,
-    svg("polygon", {
-      points: corners(5, 24, { inner: 10.5 }),
-      fill: "var(--stone-pale)",
-      stroke: "var(--stone-line)",
-      "stroke-width": 3,
-    }),
+    star(5, 24, 10.5, "var(--stone-pale)", "var(--stone-line)"),
   );
 }
 
@@ -191,27 +121,27 @@ function specialSpace() {
   return svg(
     "g",
     { class: "du-space" },
-    svg("circle", {
-      r: 46,
-      fill: "var(--gold-soft)",
-      stroke: line,
-      "stroke-width": 3,
-      "stroke-dasharray": "8 6",
-    }),
-    svg("polygon", {
-      points: corners(8, 32, { inner: 19 }),
-      fill: "none",
-      stroke: line,
-      "stroke-width": 3.5,
-      "stroke-linejoin": "round",
-    }),
+    svg("circle", { r: 46, ...pen(line, 3), fill: "var(--gold-soft)", "stroke-dasharray": "8 6" }),
+    star(8, 32, 19, "none", line),
   );
 }
 
 /**
+ * @param {number} points
+ * @param {number} outer
+ * @param {number} inner
  * @param {string} fill
- * @param {string} line
+ * @param {string} stroke
  */
+function star(points, outer, inner, fill, stroke) {
+  const shape = { points: corners(points, outer, { inner }), "stroke-linejoin": "round" };
+  return svg("polygon", { ...shape, fill, stroke, "stroke-width": 3 });
+}
+
+/** @param {string} fill @param {string} line */
 function plainDisc(fill, line) {
   return svg("circle", { r: 46, fill, stroke: line, "stroke-width": 3, "stroke-opacity": 0.6 });
 }
+
+/** @type {Record<string, () => SVGElement>} */
+const SPACES = { joker: jokerSpace, special: specialSpace };

@@ -1,89 +1,102 @@
-/** The steps of the guided first round. */
+/** The guided first round: the rest of a round, from taking tiles to the points on the dome. */
 
-/** @typedef {import("./view.js").Host} Host */
-/** @typedef {import("./view.js").Snapshot} Snapshot */
-/** @typedef {import("../../app/types.js").TourSetup} TourSetup */
-/** @typedef {import("../../app/types.js").TourStep} TourStep */
+import { find, group, stepsFrom } from "../kit/tour.js";
 
-/** @type {TourSetup} */
-export const setup = { options: { first: 0 }, seed: 12, bot: "greedy" };
+/** @import { TourSetup, TourStep } from "../../app/types.js" */
 
 /**
- * @param {Host} host
- * @returns {TourStep[]}
+ * The greedy bot has one best answer to each of the expected moves until the last tile is taken. It
+ * has no token and no chip left to take.
+ * @type {TourSetup}
  */
+export const setup = {
+  bot: "greedy",
+  seed: 1,
+  position: {
+    game: "duel",
+    round: 2,
+    phase: "act",
+    to_move: 0,
+    first_player: 0,
+    factories: [{ sun: "brtk", chip: "face-down" }, {}, {}, { chip: "k" }],
+    large: { moon: "ttyy" },
+    stack: { top: "special" },
+    display: ["jbtk", "kstr", "yrjb"],
+    players: [
+      {
+        score: 9,
+        tokens: 1,
+        chips_taken: 0,
+        plates: [["ykts", 0], ["rtyj", 0], null, null, null, null, ["kyrj", 0], null, ["skrb", 0]],
+        dome: [
+          ["yellow", null, null, null, null, null],
+          ["turquoise", null, null, null, null, null],
+          null,
+          null,
+          null,
+          null,
+        ],
+        lines: [null, null, ["blue", 2], ["turquoise", 1], ["black", 4], null],
+        chips: ["kb"],
+      },
+      {
+        score: 8,
+        tokens: 0,
+        chips_taken: 2,
+        plates: [
+          ["tyjk", 0],
+          ["ybks", 0],
+          null,
+          ["yskr", 0],
+          ["tkrj", 0],
+          null,
+          ["bkst", 0],
+          null,
+          null,
+        ],
+        dome: [
+          ["turquoise", null, null, null, null, null],
+          null,
+          ["yellow", null, null, null, null, null],
+          null,
+          null,
+          null,
+        ],
+        lines: [["yellow", 1], null, null, ["red", 3], ["black", 2], null],
+        chips: ["b", "y"],
+      },
+    ],
+  },
+};
+
+/** @param {import("./view.js").Host} host @returns {TourStep[]} */
 export function tour({ t, board }) {
-  const { points } = board;
+  const { say, move } = stepsFrom(t);
+  const pay = move("pay", /^pay:/, group("line/0/4"));
   return [
-    { title: t("tour.welcome"), text: t("tour.welcome.text"), target: find(".du-near .du-board") },
-    {
-      title: t("tour.opening"),
-      text: t("tour.opening.text"),
-      target: find("[data-group='display/0']"),
-      until: (now, before) => movesOf(now, "display") > movesOf(before, "display"),
-    },
-    {
-      title: t("tour.turning"),
-      text: t("tour.turning.text"),
-      target: find(".du-near .du-board"),
-      until: (now) => movesOf(now, "slot") > 0,
-    },
-    { title: t("tour.sun"), text: t("tour.sun.text"), target: find("[data-group='factory/F1']") },
-    {
-      title: t("tour.take"),
-      text: t("tour.take.text"),
-      target: find(".du-market"),
-      until: (now, before) => movesOf(now, "line") > movesOf(before, "line"),
-    },
-    { title: t("tour.lines"), text: t("tour.lines.text"), target: find("[data-group^='line/0/']") },
-    {
-      title: t("tour.moon"),
-      text: t("tour.moon.text", { count: points.first_player }),
-      target: find("[data-group='factory/L']"),
-    },
-    {
-      title: t("tour.plates"),
-      text: t("tour.plates.text", { count: board.tokens, points: points.plate }),
-      target: find("[data-group='stack']"),
-      until: (now, before) => movesOf(now, "slot") > movesOf(before, "slot") || isTiling(now),
-    },
-    {
-      title: t("tour.chips"),
-      text: t("tour.chips.text", { count: board.chips_per_round }),
-      target: find("[data-group='chip/F1']"),
-    },
-    {
-      title: t("tour.on"),
-      text: t("tour.on.text"),
-      target: find(".du-market"),
-      until: (now) => isTiling(now) || now.view.round > 1,
-    },
-    {
-      title: t("tour.tiling"),
-      text: t("tour.tiling.text"),
-      target: find(".du-near .du-board"),
-      until: (now) => now.view.round > 1,
-    },
-    { title: t("tour.sides"), text: t("tour.sides.text"), target: find(".du-sides") },
-    { title: t("tour.done"), text: t("tour.done.text", { rounds: board.rounds }) },
+    say("welcome", find(".du-near .du-board"), { rounds: board.rounds }),
+    say("lines", group("line/0/2")),
+    move("sun", /^F1b$/, firstThen("sun/F1/blue", "line/0/2")),
+    move("line", /^to3$/, group("line/0/2")),
+    move("stack1", /^\^k$/, group("factory/F1")),
+    move("stack2", /^\^t$/, group("factory/F1")),
+    move("moon", /^Mt$/, firstThen("factory/L", "line/0/3"), { count: board.points.first_player }),
+    move("line4", /^to4$/, group("line/0/3")),
+    move("plate", /^D1$/, group("display/0")),
+    move("slot", /^a2(@0)?$/, group("slot/0/3")),
+    move("chip", /^chip4$/, group("chip/F4")),
+    { ...say("chip2", group("chip/F1"), { count: board.chips_per_round }), moves: /^chip1$/ },
+    move("tile3", /^>a$/, group("dome/0/2/0")),
+    move("tile4", /^>a$/, group("dome/0/3/0")),
+    pay,
+    pay,
+    move("tile5", /^>a$/, group("dome/0/4/0")),
+    say("sides", find(".du-sides")),
+    say("done", undefined, { rounds: board.rounds }),
   ];
 }
 
-/** @param {string} selector */
-function find(selector) {
-  return () => document.querySelector(selector);
-}
-
-/** @param {Snapshot} snapshot */
-function isTiling({ view }) {
-  return view.phase === "pay" || view.phase === "tile";
-}
-
-/**
- * Return the number of moves of a kind that the player has played.
- * @param {Snapshot} snapshot
- * @param {string} kind
- */
-function movesOf({ log, viewer }, kind) {
-  return log.filter(({ seat, move }) => seat === viewer && move?.parts.kind === kind).length;
+/** Find a group, or the next one once it is offered. @param {string} first @param {string} then */
+function firstThen(first, then) {
+  return find(`.stage [data-group="${then}"][data-move-id]`, `.stage [data-group="${first}"]`);
 }

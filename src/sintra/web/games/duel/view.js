@@ -1,99 +1,61 @@
 /** The types of a position, and small queries on it. */
 
+import * as kit from "../kit/counts.js";
+
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
-/** @typedef {import("../../app/types.js").Host} Host */
-/** @typedef {Record<string, number>} Counts tiles by colour */
+/** @typedef {Omit<import("../../app/types.js").Host, "board"> & {board: Board}} Host */
+/** @typedef {import("../kit/counts.js").Counts} Counts tiles by colour */
+/** @typedef {import("../kit/stage.js").Stage<View, Board>} Stage */
+/** @typedef {import("../kit/table.js").Game<View, Board>} Game */
 
 /** @typedef {{sun: Counts, moon: string[], chip: string | null}} SmallFactory */
 /** @typedef {{plate: string | null, known: number[], type?: string | null}} HeldPlate */
 
 /**
- * @typedef {object} Player
- * @property {number} score
- * @property {number} tokens
- * @property {number} chips_taken
- * @property {([string, number] | null)[]} plates the name and the rotation in degrees
- * @property {(string | null)[][]} dome
- * @property {([string, number] | null)[]} lines
- * @property {Counts} broken
- * @property {string[]} chips
- * @property {string[]} used_chips
- * @property {Record<string, any>} points
+ * Plates have a name and a rotation in degrees, lines a colour and a number of tiles.
+ * @typedef {{score: number, tokens: number, chips_taken: number, dome: (string | null)[][],
+ *   plates: ([string, number] | null)[], lines: ([string, number] | null)[], broken: Counts,
+ *   losses: {broken: number, first_player: number}, chips: string[], used_chips: string[],
+ *   points: Record<string, any>}} Player
  */
 
 /**
- * @typedef {object} Turn
- * @property {HeldPlate[]} drawn
- * @property {HeldPlate | null} plate
- * @property {{colour: string, tiles: number} | null} taken
- * @property {number | null} stacking the number of a factory
- * @property {number | null} line the current pattern line of phase 2
- * @property {string[]} paid
+ * `stacking` is the number of a factory, `line` the current pattern line of phase 2.
+ * @typedef {{drawn: HeldPlate[], plate: HeldPlate | null, stacking: number | null, paid: string[],
+ *   taken: {colour: string, tiles: number} | null, line: number | null, missing: number | null}} Turn
  */
 
 /**
- * @typedef {object} View
- * @property {number} round
- * @property {string} phase
- * @property {number | null} to_move
- * @property {number} first_player
- * @property {number | null} first_tile
- * @property {SmallFactory[]} factories
- * @property {{sun: Counts, moon: Counts}} large
- * @property {Counts} bag
- * @property {Counts} tower
- * @property {(string | null)[]} display
- * @property {{size: number, top: string | null, returned: HeldPlate[]}} stack
- * @property {Player[]} players
- * @property {Turn} turn
- * @property {Record<string, [number, number]>} standing
+ * @typedef {{round: number, phase: string, to_move: number | null, first_player: number,
+ *   first_tile: number | null, factories: SmallFactory[], large: {sun: Counts, moon: Counts},
+ *   bag: Counts, tower: Counts, display: (string | null)[], players: Player[], turn: Turn,
+ *   stack: {size: number, top: string | null, returned: HeldPlate[]},
+ *   standing: Record<string, [number, number]>}} View
  */
 
+/** @typedef {Record<string, import("../kit/paint.js").Motif>} Motifs */
 /**
  * The static data of the components, from the server.
- * @typedef {object} Board
- * @property {{name: string, letter: string}[]} colours
- * @property {number} rounds
- * @property {{name: string, large: boolean, tiles: number}[]} factories
- * @property {number} display_plates
- * @property {number} tokens
- * @property {number} chips_per_round
- * @property {number} lines
- * @property {string[]} columns
- * @property {string[]} slots
- * @property {Record<string, {type: string, spaces: string[][]}>} plates
- * @property {Record<string, string[]>} chips
- * @property {number} matching_chips
- * @property {number} any_chips
- * @property {number} tiles_per_colour
- * @property {number} special_tiles
- * @property {number} chips_per_kind
- * @property {string[][]} scoring_tiles
- * @property {Record<string, any>} points
+ * @typedef {{colours: {name: string, letter: string}[], rounds: number, display_plates: number,
+ *   factories: {name: string, large: boolean, tiles: number}[], tokens: number, lines: number,
+ *   chips_per_round: number, columns: string[], slots: string[], scoring_tiles: string[][],
+ *   plates: Record<string, {type: string, spaces: string[][]}>, chips: Record<string, string[]>,
+ *   matching_chips: number, any_chips: number, tiles_per_colour: number, special_tiles: number,
+ *   chips_per_kind: number, points: Record<string, any>, motifs: Motifs,
+ *   shapes: {moon: string, pawn: string}}} Board
  */
-
-/**
- * @param {Snapshot} snapshot
- * @returns {View}
- */
-export function viewOf(snapshot) {
-  return snapshot.view;
-}
 
 /**
  * Return the colour of every tile, in the order of the colours.
  * @param {Counts} counts
  * @param {Board} board
- * @returns {string[]}
  */
 export function each(counts, board) {
-  return board.colours.flatMap(({ name }) => Array(counts[name] ?? 0).fill(name));
-}
-
-/** @param {Counts} counts */
-export function total(counts) {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return kit.each(
+    counts,
+    board.colours.map(({ name }) => name),
+  );
 }
 
 /**
@@ -119,28 +81,32 @@ export function spaceOf(board, player, row, column) {
 }
 
 /**
- * Return the row and column of a space, by its name.
- * @param {Board} board
- * @param {string} space
- * @returns {[number, number]}
- */
-export function cellOf(board, space) {
-  return [Number(space.slice(1)) - 1, board.columns.indexOf(space[0])];
-}
-
-/**
- * Return the seat of the large board: the viewer's, or the first for spectators.
- * @param {Snapshot} snapshot
- */
-export function nearSeat(snapshot) {
-  return snapshot.viewer ?? 0;
-}
-
-/**
  * Return the plates that a player has drawn from the stack and still holds.
  * @param {View} view
  * @param {number} seat
  */
 export function drawnBy(view, seat) {
   return view.to_move === seat ? view.turn.drawn : [];
+}
+
+// --- Names of places and groups ---------------------------------------------------------------
+
+/** @param {Board} board @param {number} seat @param {string} space such as a1 */
+export function spaceName(board, seat, space) {
+  return `dome/${seat}/${Number(space.slice(1)) - 1}/${board.columns.indexOf(space[0])}`;
+}
+
+/** @param {Board} board @param {number} seat @param {string} slot in notation */
+export function slotName(board, seat, slot) {
+  return `slot/${seat}/${board.slots.indexOf(slot)}`;
+}
+
+/** Name a drawn plate. @param {View} view @param {number} seat @param {string} plate */
+export function heldName({ turn }, seat, plate) {
+  return `held/${seat}/${turn.drawn.findIndex((held) => held.plate === plate)}`;
+}
+
+/** Name a pattern line, or the broken space. @param {number} seat @param {number | null} line */
+export function lineName(seat, line) {
+  return line ? `line/${seat}/${line - 1}` : `broken/${seat}`;
 }

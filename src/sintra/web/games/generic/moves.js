@@ -12,13 +12,11 @@
  */
 
 import { fill, h } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
 import { roving } from "../../app/roving.js";
 import { setAttributes } from "../../app/svg.js";
 
-/** @typedef {import("../../app/types.js").BarContent} BarContent */
-/** @typedef {import("../../app/types.js").Host} Host */
-/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
-/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
+/** @import { BarContent, Host, LegalMove, Snapshot } from "../../app/types.js" */
 
 /** A longer list has a filter. */
 const MAX_UNFILTERED = 12;
@@ -162,7 +160,7 @@ export class Moves {
           moveId: chosen.id,
           act: () => void this.play(chosen),
         },
-        { label: host.t("cancel"), look: "cancel", act: () => this.cancel() },
+        { label: t("cancel"), look: "cancel", act: () => this.cancel() },
       ],
     };
   }
@@ -170,7 +168,7 @@ export class Moves {
   /** @param {LegalMove} move */
   choose(move) {
     if (!this.enabled) return;
-    if (!this.host.settings.confirmMoves) return void this.play(move);
+    if (!this.host.confirms()) return void this.play(move);
     this.chosen = move;
     this.host.sound("select");
     this.refresh();

@@ -2,10 +2,7 @@
 
 import { h } from "../../app/dom.js";
 
-/**
- * @param {HTMLElement} root
- * @param {import("../../app/types.js").Host} host
- */
+/** @param {HTMLElement} root @param {import("../../app/types.js").Host} host */
 export function rulesPage(root, host) {
   root.append(h("p", { class: "muted" }, host.t("rules.none")));
 }

@@ -11,20 +11,12 @@
 import { h } from "../../app/dom.js";
 import { Moves } from "./moves.js";
 
-/** @typedef {import("../../app/types.js").FinalLine} FinalLine */
-/** @typedef {import("../../app/types.js").Host} Host */
-/** @typedef {import("../../app/types.js").LogEntry} LogEntry */
-/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @import { Host, LogEntry, ScoreItem, Snapshot, Table } from "../../app/types.js" */
 
 /** A move may be followed by many draws, such as a deal. The log shows the first few. */
 const MAX_DRAWS = 6;
 
-/**
- * @param {HTMLElement} root
- * @param {Host} host
- * @returns {Table}
- */
+/** @param {HTMLElement} root @param {Host} host @returns {Table} */
 export function createTable(root, host) {
   const picture = h("img", { class: "ge-picture", "data-test": "position" });
   const lastMove = h("figcaption", { class: "ge-last muted" });
@@ -37,12 +29,14 @@ export function createTable(root, host) {
   function draw(snapshot) {
     const { svg = "", log, names } = snapshot;
     const last = log.at(-1);
-    lastMove.textContent = last?.move ? `${names[last.seat]} ${logLine(host, last)}` : "";
+    lastMove.textContent = last?.move
+      ? `${names[last.seat]} ${logLine(host, last, snapshot.you)}`
+      : "";
     if (svg === drawn) return;
     drawn = svg;
     // Scripts in an SVG do not run if it is shown as an image.
     picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    picture.alt = titleOf(svg) || describe(host, snapshot);
+    picture.alt = titleOf(svg) || snapshot.heading;
   }
 
   return {
@@ -51,13 +45,16 @@ export function createTable(root, host) {
       moves.show(snapshot);
       if (previous && snapshot.log.length > previous.log.length) host.sound("place");
     },
-    preview: (moveId) => moves.preview(moveId),
+    preview: ([move]) => moves.preview(move?.id ?? null),
     cancel: () => moves.cancel(),
     heading: ({ heading }) => ({ round: host.t("game.name"), phase: heading }),
     badges: () => [],
-    describe: (snapshot) => describe(host, snapshot),
-    logLine: (entry) => logLine(host, entry),
-    finalLines: (snapshot) => finalLines(host, snapshot),
+    describe: () => [],
+    describeSeat: () => [],
+    logLine: (entry, { you }) => logLine(host, entry, you),
+    turnText: (entries, { you }) => entries.map((entry) => logLine(host, entry, you)).join("; "),
+    scoreItem: (code) => (code === "others" ? host.t("reason.others") : code),
+    scoreItems,
     reason: ({ outcome }) => outcome?.reason ?? "",
     hasSecrets: ({ log }) => log.some(({ move, draws }) => move === null || draws.includes(null)),
     forced: ({ legal }) => (legal.length === 1 ? legal[0].id : null),
@@ -68,33 +65,20 @@ export function createTable(root, host) {
   };
 }
 
-/**
- * Return the title of an SVG document, or an empty string.
- * @param {string} source
- */
+/** Return the title of an SVG document, or an empty string. @param {string} source */
 function titleOf(source) {
   const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
   return parsed.querySelector("svg > title")?.textContent?.trim() ?? "";
 }
 
 /**
- * Describe the position as text: the heading, the scores and the seat to move.
- * @param {Host} host
- * @param {Snapshot} snapshot
- */
-function describe(host, { heading, names, scores, turn }) {
-  const score = (/** @type {string} */ name, /** @type {number} */ seat) =>
-    host.t("position.score", { name, count: scores[seat] });
-  const words = host.t("position.words", { heading, scores: host.list(names.map(score)) });
-  return turn === null ? words : `${words} ${host.t("position.turn", { name: names[turn] })}`;
-}
-
-/**
  * @param {Host} host
  * @param {LogEntry} entry
+ * @param {number | null | undefined} own the seat that is addressed as "you"
  */
-function logLine(host, { move, draws }) {
-  const line = host.t("log.move", { move: move?.description ?? move?.text ?? "" });
+function logLine(host, { seat, move, draws }, own) {
+  const you = Number(seat === own);
+  const line = host.t("log.move", { move: move?.description ?? move?.text ?? "", you });
   const known = draws.filter((draw) => draw !== null);
   if (!known.length) return line;
   const more = known.length > MAX_DRAWS ? " …" : "";
@@ -102,16 +86,11 @@ function logLine(host, { move, draws }) {
 }
 
 /**
- * Return a line for every score item, labelled with its key.
- * @param {Host} host
+ * Return every item of the scores. Its key is its name.
  * @param {Snapshot} snapshot
- * @returns {FinalLine[]}
+ * @returns {ScoreItem[]}
  */
-function finalLines(host, { breakdown, scores }) {
+function scoreItems({ breakdown }) {
   const items = new Set(breakdown.flatMap((seat) => Object.keys(seat)));
-  if (!items.size) return [{ label: host.t("final.points"), values: scores }];
-  return [...items].map((item) => ({
-    label: item,
-    values: breakdown.map((seat) => seat[item] ?? 0),
-  }));
+  return [...items].map((item) => [item, breakdown.map((seat) => seat[item] ?? 0)]);
 }

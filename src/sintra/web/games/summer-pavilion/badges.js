@@ -1,18 +1,13 @@
 /** The gains and costs of a move, as badges for the action bar. */
 
+import { gain, loss, note } from "../../app/badges.js";
 import { each, piles, total } from "./board-data.js";
 import { ornamentIcon, tileIcon, tokenIcon } from "./tiles.js";
 
-/** @typedef {import("../../app/types.js").Badge} Badge */
-/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
-/** @typedef {import("../../app/types.js").Effect} Effect */
-/** @typedef {import("./phrases.js").Phrases} Phrases */
+/** @import { Badge, Effect, LegalMove } from "../../app/types.js" */
+/** @import { Phrases } from "./phrases.js" */
 
-/**
- * @param {Pick<LegalMove, "parts" | "effect">} move
- * @param {Phrases} phrases
- * @returns {Badge[]}
- */
+/** @param {Pick<LegalMove, "parts" | "effect">} move @param {Phrases} phrases @returns {Badge[]} */
 export function badgesOf({ parts, effect }, phrases) {
   switch (parts.kind) {
     case "take":
@@ -20,80 +15,40 @@ export function badgesOf({ parts, effect }, phrases) {
     case "place":
       return placeBadges(effect, phrases);
     case "bonus":
-      return [{ text: phrases.tiles(effect.tiles), tone: "gain", icon: tileIcon(parts.colour) }];
+      return [gain(phrases.tiles(effect.tiles), tileIcon(parts.colour))];
     default:
-      return discardBadges(effect, phrases);
+      return total(effect.discards ?? {})
+        ? [
+            loss(phrases.t("badge.discarded"), tileIcon(...each(effect.discards))),
+            loss(phrases.points(effect.points)),
+          ]
+        : [];
   }
 }
 
-/**
- * @param {Effect} effect
- * @param {Phrases} phrases
- * @returns {Badge[]}
- */
+/** @param {Effect} effect @param {Phrases} phrases */
 function takeBadges(effect, phrases) {
   const { t } = phrases;
-  /** @type {Badge[]} */
-  const badges = piles(effect.tiles).map(([colour, count]) => ({
-    text:
-      colour === effect.wild
-        ? t("badge.wild", { tiles: t(`tiles.${colour}`, { count }) })
-        : t(`tiles.${colour}`, { count }),
-    tone: "gain",
-    icon: tileIcon(colour),
-  }));
+  const badges = piles(effect.tiles).map(([colour, count]) => {
+    const tiles = t(`tiles.${colour}`, { count });
+    return gain(colour === effect.wild ? t("badge.wild", { tiles }) : tiles, tileIcon(colour));
+  });
   if (effect.token) {
-    badges.push({ text: t("badge.token"), tone: "note", icon: tokenIcon() });
-    badges.push({ text: phrases.points(effect.points), tone: "loss" });
+    badges.push(note(t("badge.token"), tokenIcon()), loss(phrases.points(effect.points)));
   }
-  if (effect.to_centre && total(effect.to_centre)) {
-    badges.push({
-      text: t("badge.to-centre"),
-      tone: "note",
-      icon: tileIcon(...each(effect.to_centre)),
-    });
-  }
-  return badges;
+  const left = each(effect.to_centre ?? {});
+  return left.length ? [...badges, note(t("badge.to-centre"), tileIcon(...left))] : badges;
 }
 
-/**
- * @param {Effect} effect
- * @param {Phrases} phrases
- * @returns {Badge[]}
- */
-function placeBadges(effect, phrases) {
+/** @param {Effect} effect @param {Phrases} phrases */
+function placeBadges({ points, paid, features, bonus, star, number }, phrases) {
   const { t } = phrases;
-  /** @type {Badge[]} */
-  const badges = [
-    { text: phrases.points(effect.points), tone: "gain" },
-    { text: t("badge.paid"), tone: "note", icon: tileIcon(...each(effect.paid)) },
-  ];
-  for (const { kind } of effect.features) {
-    badges.push({ text: t(`feature-name.${kind}`), tone: "gain", icon: ornamentIcon(kind) });
-  }
-  if (effect.bonus) badges.push({ text: t("tiles-bonus", { count: effect.bonus }), tone: "gain" });
-  if (effect.star) badges.push({ text: t("does.star", { count: effect.star }), tone: "gain" });
-  if (effect.number) {
-    const { number, points } = effect.number;
-    badges.push({ text: t("does.number", { number, count: points }), tone: "gain" });
+  const badges = [gain(phrases.points(points)), note(t("badge.paid"), tileIcon(...each(paid)))];
+  for (const { kind } of features) badges.push(gain(t(`feature-name.${kind}`), ornamentIcon(kind)));
+  if (bonus) badges.push(gain(t("tiles-bonus", { count: bonus })));
+  if (star) badges.push(gain(t("does.star", { count: star })));
+  if (number) {
+    badges.push(gain(t("does.number", { number: number.number, count: number.points })));
   }
   return badges;
-}
-
-/**
- * @param {Effect} effect
- * @param {Phrases} phrases
- * @returns {Badge[]}
- */
-function discardBadges(effect, phrases) {
-  const discarded = total(effect.discards ?? {});
-  if (!discarded) return [];
-  return [
-    {
-      text: phrases.t("badge.discarded"),
-      tone: "loss",
-      icon: tileIcon(...each(effect.discards)),
-    },
-    { text: phrases.points(effect.points), tone: "loss" },
-  ];
 }

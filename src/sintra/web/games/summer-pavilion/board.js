@@ -5,76 +5,64 @@
  *       g.sp-corners                  four sockets, or the tiles kept for the next round
  *       g.sp-feature[.is-lit]*        a window, statue or pillar in its ring
  *       g.sp-star*
- *         g.sp-space[.is-filled]*     [data-key="place:green:4"], a tile or a number
- *         g.sp-boss                   the points of the star
+ *         g.sp-space[.is-filled]*     [data-group="space/0/green/4"], a tile or a number
+ *         g.boss                   the points of the star
+ *       g.ghosts                      the preview of a move
  */
 
-import { moved, svg } from "../../app/svg.js";
+import { moved, setAttributes, svg } from "../../app/svg.js";
+import { boss, canvas } from "../kit/canvas.js";
+import { ghostLayer } from "../kit/ghosts.js";
 import { BOARD, each } from "./board-data.js";
-import { ornament, rhombus, socket, tile } from "./tiles.js";
+import { spaceName } from "./changes.js";
+import { ornament, rhombus, socket, TALL } from "./tiles.js";
 
-/** @typedef {import("./phrases.js").Phrases} Phrases */
-/** @typedef {import("./board-data.js").Point} Point */
+/** @import { Point } from "./board-data.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @typedef {{scene: import("../kit/scene.js").Scene, view: any, phrases: Phrases}} Context */
 
 /** Pixels of the picture per unit of the board, and the distance by which stars move apart. */
 const UNIT = 48;
 const JOINT = 1.06;
 const SIDE = BOARD.diamond_side * UNIT;
-export const WIDTH = 584;
-export const HEIGHT = 520;
+const BOX = { x: -292, y: -260, width: 584, height: 520 };
 const CORNER = [252, 218];
 const KEPT_SIDE = 36;
 const RING = 21;
 
-/**
- * @param {any} view
- * @param {number} seat
- * @param {Phrases} phrases
- */
-export function drawBoard(view, seat, phrases) {
-  const player = view.players[seat];
-  const side = view.options.board;
-  return svg(
-    "svg",
-    {
-      class: "sp-board",
-      viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
-      role: "group",
-      "aria-label": phrases.t("board.label"),
-    },
-    corners(player, seat, phrases),
-    ...BOARD.features.map((_, number) => feature(number, player.board, phrases)),
-    ...BOARD.stars.map((star) => drawStar(star, player.board, seat, side, phrases)),
+/** @param {Context} context @param {number} seat */
+export function drawBoard(context, seat) {
+  return canvas(
+    BOX,
+    "sp-board",
+    context.phrases.t("board.label"),
+    corners(context, seat),
+    ...BOARD.features.map((_, number) => feature(context, seat, number)),
+    ...BOARD.stars.map((star) => drawStar(context, seat, star)),
+    ghostLayer(),
   );
 }
 
 // --- Stars -----------------------------------------------------------------------------------
 
-/**
- * @param {import("./board-data.js").Star} star
- * @param {Record<string, (string | null)[]>} board
- * @param {number} seat
- * @param {string} side
- * @param {Phrases} phrases
- */
-function drawStar(star, board, seat, side, phrases) {
+/** @param {Context} context @param {number} seat @param {import("./board-data.js").Star} star */
+function drawStar({ scene, view, phrases }, seat, star) {
+  const side = view.options.board;
   const colour = side === "grey" ? null : star.colour;
-  const tiles = board[star.name];
+  const tiles = view.players[seat].board[star.name];
   const spaces = star.spaces.map((space) => {
-    const lies = tiles[space.position - 1];
+    const { position, turned } = space;
+    const lies = tiles[position - 1];
     const number = space.numbers[side];
-    return svg(
-      "g",
-      {
-        class: lies ? "sp-space is-filled" : "sp-space",
-        "data-key": `place:${star.name}:${space.position}`,
-        "data-place": `space:${seat}:${star.name}:${space.position}`,
-        "data-tip": phrases.space(star.name, space.position, number, lies),
-      },
-      ...(lies
-        ? [tile(lies, ...scaled(space.at), SIDE, space.turned)]
-        : emptySpace(space, number, colour ?? "stone")),
-    );
+    const name = spaceName(seat, { star: star.name, position });
+    const below = lies ? [] : emptySpace(space, number, colour ?? "stone");
+    const spot = /** @type {const} */ ([...scaled(space.at), SIDE, turned]);
+    const drawn = scene.put(name, [...spot], lies ?? "", target(space.at), ...below);
+    setAttributes(drawn, {
+      class: lies ? "sp-space is-filled" : "sp-space",
+      "data-tip": phrases.space(star.name, position, number, lies),
+    });
+    return scene.group(name, drawn);
   });
   const full = tiles.every(Boolean);
   return svg(
@@ -85,15 +73,25 @@ function drawStar(star, board, seat, side, phrases) {
       transform: moved(...scaled(star.at, UNIT * JOINT)),
     },
     ...spaces,
-    boss(star, colour, side, phrases),
+    worth(colour, side, phrases),
   );
 }
 
 /**
- * @param {import("./board-data.js").Space} space
- * @param {number} number
- * @param {string} paint
+ * Draw the area that reacts to a tap on a space: its sixth of the star.
+ * @param {Point} at the centre of the space
  */
+function target(at) {
+  const [x, y] = scaled(at, 2 * UNIT);
+  const corner = (/** @type {number} */ sign) => [
+    TALL * x - (sign * y) / 2,
+    (sign * x) / 2 + TALL * y,
+  ];
+  const points = [[0, 0], corner(-1), [x, y], corner(1)].join(" ");
+  return svg("polygon", { class: "hit", points });
+}
+
+/** @param {import("./board-data.js").Space} space @param {number} number @param {string} paint */
 function emptySpace(space, number, paint) {
   const [x, y] = scaled(space.at);
   return [
@@ -115,34 +113,28 @@ function emptySpace(space, number, paint) {
 /**
  * Draw the disc in the centre of a star with the points of the full star. On the grey side they
  * depend on its tiles, so nothing is printed there.
- * @param {import("./board-data.js").Star} star
  * @param {string | null} colour
  * @param {string} side
  * @param {Phrases} phrases
  */
-function boss(star, colour, side, phrases) {
-  const points = colour
-    ? BOARD.colours.find((known) => known.name === colour)?.points
-    : BOARD.mixed_star_points;
-  const printed = side === "grey" ? null : String(points);
-  const tip = printed ? phrases.t("star-worth", { count: points ?? 0 }) : phrases.t("star-open");
-  return svg(
-    "g",
-    { class: "sp-boss", "data-tip": tip },
-    svg("circle", { r: printed ? 13 : 8 }),
-    printed ? svg("text", { dy: "0.34em" }, printed) : null,
-  );
+function worth(colour, side, phrases) {
+  if (side === "grey") return boss(0, 0, 8, "", phrases.t("star-open"));
+  const { points } = BOARD.colours.find(({ name }) => name === colour) ?? {
+    points: BOARD.mixed_star_points,
+  };
+  return boss(0, 0, 13, String(points), phrases.t("star-worth", { count: points }));
 }
 
 // --- Windows, statues, pillars ---------------------------------------------------------------
 
 /**
  * Draw an ornament in a ring. The ring has a segment for every space around it, on its side.
+ * @param {Context} context
+ * @param {number} seat
  * @param {number} number
- * @param {Record<string, (string | null)[]>} board
- * @param {Phrases} phrases
  */
-function feature(number, board, phrases) {
+function feature({ scene, view, phrases }, seat, number) {
+  const { board } = view.players[seat];
   const { kind, at, spaces } = BOARD.features[number];
   const [x, y] = scaled(at, UNIT * JOINT);
   const filled = spaces.map((space) => Boolean(board[space.star][space.position - 1]));
@@ -155,11 +147,10 @@ function feature(number, board, phrases) {
       d: arc(degrees, 56),
     });
   });
-  return svg(
+  const drawn = svg(
     "g",
     {
       class: lit ? "sp-feature is-lit" : "sp-feature",
-      "data-feature": number,
       "data-tip": phrases.feature(kind, filled.filter(Boolean).length, spaces.length),
       transform: moved(x, y),
     },
@@ -167,6 +158,7 @@ function feature(number, board, phrases) {
     ...pieces,
     ornament(kind, 0, 0, 17.5, "currentColor"),
   );
+  return scene.group(`feature/${seat}/${number}`, drawn);
 }
 
 /**
@@ -201,53 +193,22 @@ function spacePlace(name, position) {
 /**
  * Draw the corners of the board, with the tiles that a player who has passed keeps for the next
  * round.
- * @param {any} player
+ * @param {Context} context
  * @param {number} seat
- * @param {Phrases} phrases
  */
-function corners(player, seat, phrases) {
-  const [right, down] = CORNER;
-  const kept = player.passed ? each(player.hand) : [];
-  const places = [
-    [-right, -down],
-    [right, -down],
-    [-right, down],
-    [right, down],
-  ].slice(0, BOARD.most_kept);
-  return svg(
-    "g",
-    {
-      class: "sp-corners",
-      "data-place": `kept:${seat}`,
-      "data-tip": phrases.t("corners-tip", { count: BOARD.most_kept }),
-    },
-    ...places.map(([x, y], corner) =>
-      corner < kept.length ? tile(kept[corner], x, y, KEPT_SIDE) : socket(x, y, KEPT_SIDE),
-    ),
-  );
+function corners({ scene, view, phrases }, seat) {
+  const { passed, hand } = view.players[seat];
+  const kept = passed ? each(hand) : [];
+  const places = Array.from({ length: BOARD.most_kept }, (_, corner) => {
+    const [x, y] = [corner % 2 ? CORNER[0] : -CORNER[0], corner < 2 ? -CORNER[1] : CORNER[1]];
+    const below = corner < kept.length ? [] : [socket(x, y, KEPT_SIDE)];
+    return scene.put(`kept/${seat}/${corner}`, [x, y, KEPT_SIDE], kept[corner], ...below);
+  });
+  const tip = phrases.t("corners-tip", { count: BOARD.most_kept });
+  return svg("g", { class: "sp-corners", "data-tip": tip }, ...places);
 }
 
-// --- Preview ---------------------------------------------------------------------------------
-
-/**
- * Draw the preview of a tile on a space.
- * @param {string} star
- * @param {number} position
- * @param {string} colour
- */
-export function ghostTile(star, position, colour) {
-  const space = BOARD.stars.find((known) => known.name === star)?.spaces[position - 1];
-  if (!space) throw new Error(`There is no space ${star} ${position}`);
-  const ghost = tile(colour, ...scaled(space.at), SIDE, space.turned);
-  ghost.classList.add("sp-ghost");
-  return ghost;
-}
-
-/**
- * @param {Point} place
- * @param {number} [factor]
- * @returns {Point}
- */
+/** @param {Point} place @param {number} [factor] @returns {Point} */
 function scaled([x, y], factor = UNIT) {
   return [x * factor, y * factor];
 }

@@ -1,7 +1,7 @@
 /** The cover picture for the start page. */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { TALL, ornament, tile } from "./tiles.js";
+import { onCircle, ornament, star, TALL } from "./tiles.js";
 
 const [WIDTH, HEIGHT] = [480, 280];
 const SIDE = 66;
@@ -10,14 +10,10 @@ const APART = 4 * TALL * SIDE * TALL * 1.04;
 /** Clockwise from the upper left, around a star of all colours. */
 const AROUND = ["orange", "red", "blue", "yellow", "green", "purple"];
 
-/**
- * Draw a wall of stars that is cropped at its edges.
- * @returns {SVGSVGElement}
- */
+/** Draw a wall of stars that is cropped at its edges. @returns {SVGSVGElement} */
 export function createCover() {
   const outer = AROUND.map((colour, at) => {
-    const [x, y] = onCircle(60 * at - 30, APART);
-    return star(x, y, 60 * at, Array(6).fill(colour));
+    return star(Array(6).fill(colour), ...onCircle(60 * at - 30, APART), SIDE, 60 * at);
   });
   const statues = AROUND.map((_, at) => medal("statue", ...onCircle(60 * at, APART * TALL)));
   const pillars = AROUND.map((_, at) => medal("pillar", ...onCircle(60 * at - 30, APART / 2)));
@@ -29,32 +25,14 @@ export function createCover() {
       "g",
       { transform: moved(WIDTH / 2, HEIGHT / 2) },
       ...outer,
-      star(0, 0, 0, ["purple", "orange", "blue", "red", "green", "yellow"]),
+      star(["purple", "orange", "blue", "red", "green", "yellow"], 0, 0, SIDE),
       ...statues,
       ...pillars,
     ),
   );
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} turned
- * @param {string[]} colours clockwise
- */
-function star(x, y, turned, colours) {
-  const tiles = colours.map((colour, at) => {
-    const [across, down] = onCircle(turned + 60 * at, TALL * SIDE);
-    return tile(colour, across, down, SIDE, turned + 60 * at);
-  });
-  return svg("g", { transform: moved(x, y) }, ...tiles);
-}
-
-/**
- * @param {string} kind
- * @param {number} x
- * @param {number} y
- */
+/** @param {string} kind @param {number} x @param {number} y */
 function medal(kind, x, y) {
   const ring = { r: 23, fill: "var(--cobalt)", stroke: "var(--gold)", "stroke-width": 4 };
   return svg(
@@ -63,14 +41,4 @@ function medal(kind, x, y) {
     svg("circle", ring),
     ornament(kind, 0, 0, 22, "var(--on-cobalt)"),
   );
-}
-
-/**
- * @param {number} degrees clockwise from above
- * @param {number} reach
- * @returns {[number, number]}
- */
-function onCircle(degrees, reach) {
-  const angle = (degrees * Math.PI) / 180;
-  return [reach * Math.sin(angle), -reach * Math.cos(angle)];
 }

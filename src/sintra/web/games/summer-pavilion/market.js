@@ -3,155 +3,85 @@
  *
  *     section.sp-market
  *       div.sp-ring
- *         svg.sp-dish*[data-place=F1]      g.sp-group[data-key="take:F1:green"]*
- *         div.sp-centre[data-place=C]      the start token, svg.sp-group*
+ *         svg.sp-dish*[data-group="factory/F1"]  g.sp-group[data-group="take/F1/green"]*
+ *         div.sp-centre                          the start player token, svg.sp-group*
  *       div.sp-stores
- *         div.sp-supply[data-place=supply] svg.sp-group[data-key="bonus:green"]*
- *         div.sp-pools                     bag and tower
+ *         div.sp-supply                          svg.sp-group[data-group="supply/green"]*
+ *         div.pools                              bag and tower
  */
 
 import { h } from "../../app/dom.js";
 import { picture, svg } from "../../app/svg.js";
-import { disc, medal } from "../shared/paint.js";
-import { BOARD, piles, total, wildColour } from "./board-data.js";
-import { row } from "./rows.js";
-import { drawStores } from "./stores.js";
-import { TALL, tile, tileIcon } from "./tiles.js";
+import { boss, canvas } from "../kit/canvas.js";
+import { disc, medal } from "../kit/paint.js";
+import { drawPools } from "../kit/pools.js";
+import { BOARD, COLOURS, piles, total, wildColour } from "./board-data.js";
+import { phrasesOf } from "./phrases.js";
+import { onCircle, socket, TALL, tileIcon } from "./tiles.js";
 
-/** @typedef {import("./phrases.js").Phrases} Phrases */
+/** @import { Scene } from "../kit/scene.js" */
+/** @import { Counts } from "./board-data.js" */
+/** @import { Context } from "./board.js" */
+/** @import { Phrases } from "./phrases.js" */
 
 const DISH = 140;
 const DISH_TILE = 34;
-/**
- * The positions of the factories by their number: a horseshoe around the centre, in per cent of its
- * box, from the lower left to the lower right.
- * @type {Record<number, [number, number][]>}
- */
-const HORSESHOE = {
-  5: [
-    [11, 66],
-    [27, 23],
-    [50, 17],
-    [73, 23],
-    [89, 66],
-  ],
-  7: [
-    [9, 80],
-    [12, 42],
-    [30, 19],
-    [50, 17],
-    [70, 19],
-    [88, 42],
-    [91, 80],
-  ],
-  9: [
-    [9, 83],
-    [9, 50],
-    [12, 18],
-    [31, 17],
-    [50, 17],
-    [69, 17],
-    [88, 18],
-    [91, 50],
-    [91, 83],
-  ],
-};
 
-/**
- * @param {any} view
- * @param {Phrases} phrases
- */
-export function drawMarket(view, phrases) {
+/** @param {import("./board-data.js").Stage} stage */
+export function drawMarket(stage) {
+  const { scene, view } = stage;
+  const context = { scene, view, phrases: phrasesOf(stage) };
+  const dishes = view.factories.map((/** @type {Counts} */ tiles, /** @type {number} */ at) =>
+    dish(context, tiles, at),
+  );
   return h(
     "section",
-    { class: "sp-market sp-sheet", "aria-label": phrases.t("market.label") },
-    h(
-      "div",
-      { class: "sp-ring", "data-factories": view.factories.length },
-      ...factories(view.factories, phrases),
-      centre(view, phrases),
-    ),
-    drawStores(view, phrases),
+    {
+      class: "sp-market sheet",
+      "data-pane": "market",
+      "aria-label": context.phrases.t("market.label"),
+    },
+    h("div", { class: "sp-ring", "data-factories": dishes.length }, ...dishes, centre(context)),
+    h("div", { class: "sp-stores" }, supply(context), drawPools(stage, COLOURS, tileIcon)),
   );
 }
 
 // --- Factories -------------------------------------------------------------------------------
 
 /**
- * @param {Record<string, number>[]} all
- * @param {Phrases} phrases
- */
-function factories(all, phrases) {
-  return all.map((tiles, at) => {
-    const drawn = dish(tiles, at, phrases);
-    const [x, y] = HORSESHOE[all.length][at];
-    drawn.style.setProperty("--x", String(x));
-    drawn.style.setProperty("--y", String(y));
-    return drawn;
-  });
-}
-
-/**
- * Draw a round dish with its tiles as petals around its number.
- * @param {Record<string, number>} tiles
+ * Draw a round dish with its tiles as petals around its number. Those of one colour share a sector.
+ * @param {Pick<Context, "scene" | "phrases">} context
+ * @param {Counts} tiles
  * @param {number} at
- * @param {Phrases} phrases
  */
-export function dish(tiles, at, phrases) {
+export function dish({ scene, phrases }, tiles, at) {
   const name = `F${at + 1}`;
   const step = 360 / BOARD.tiles_per_factory;
   let petal = 0;
   const groups = piles(tiles).map(([colour, count]) => {
     const room = sector(petal * step, count * step);
-    const petals = Array.from({ length: count }, () => {
+    const petals = Array.from({ length: count }, (_, index) => {
       const turned = (petal++ + 0.5) * step;
       const [x, y] = onCircle(turned, TALL * DISH_TILE + 4);
-      return tile(colour, x, y, DISH_TILE, turned);
+      return scene.put(`factory/${name}/${colour}/${index}`, [x, y, DISH_TILE, turned], colour);
     });
-    return group(name, colour, room, petals, phrases);
+    const tip = phrases.tiles({ [colour]: count });
+    const about = { class: "sp-group", "data-colour": colour, "data-tip": tip };
+    const drawn = svg("g", about, svg("path", { class: "hit", d: room }), ...petals);
+    return scene.group(`take/${name}/${colour}`, drawn);
   });
-  return svg(
-    "svg",
-    {
-      class: petal ? "sp-dish" : "sp-dish is-empty",
-      viewBox: `${-DISH / 2} ${-DISH / 2} ${DISH} ${DISH}`,
-      role: "group",
-      "aria-label": phrases.t("factory.label", { number: at + 1, tiles: phrases.tiles(tiles) }),
-      "data-place": name,
-    },
+  const drawn = canvas(
+    { x: -DISH / 2, y: -DISH / 2, width: DISH, height: DISH },
+    petal ? "sp-dish" : "sp-dish is-empty",
+    phrases.t("factory.label", { number: at + 1, tiles: phrases.tiles(tiles) }),
     svg("circle", { class: "sp-plate", r: DISH / 2 - 2 }),
     svg("circle", { class: "sp-plate-beads", r: DISH / 2 - 6.5 }),
     svg("circle", { class: "sp-plate-well", r: DISH / 2 - 11 }),
     ...groups,
-    svg(
-      "g",
-      { class: "sp-boss", "data-tip": phrases.t("factory.tip", { number: at + 1 }) },
-      svg("circle", { r: 11 }),
-      svg("text", { dy: "0.34em" }, String(at + 1)),
-    ),
+    boss(0, 0, 12, String(at + 1), phrases.t("factory.tip", { number: at + 1 })),
   );
-}
-
-/**
- * Draw the tiles of one colour on a factory, with their sector of the dish.
- * @param {string} source
- * @param {string} colour
- * @param {string} room
- * @param {SVGElement[]} tiles
- * @param {Phrases} phrases
- */
-function group(source, colour, room, tiles, phrases) {
-  return svg(
-    "g",
-    {
-      class: "sp-group",
-      "data-key": `take:${source}:${colour}`,
-      "data-colour": colour,
-      "data-tip": phrases.tiles({ [colour]: tiles.length }),
-    },
-    svg("path", { class: "sp-hit", d: room }),
-    svg("g", { class: "sp-petals" }, ...tiles),
-  );
+  drawn.style.gridArea = name;
+  return scene.group(`factory/${name}`, drawn);
 }
 
 /**
@@ -168,58 +98,89 @@ function sector(from, width) {
   return `M0,0L${start}A${reach},${reach} 0 ${width > 180 ? 1 : 0} 1 ${end}z${middle}`;
 }
 
-/**
- * @param {number} turned degrees clockwise from above
- * @param {number} reach
- * @returns {[number, number]}
- */
-function onCircle(turned, reach) {
-  const angle = (turned * Math.PI) / 180;
-  return [reach * Math.sin(angle), -reach * Math.cos(angle)];
-}
-
 // --- The centre ------------------------------------------------------------------------------
 
-/**
- * @param {any} view
- * @param {Phrases} phrases
- */
-function centre(view, phrases) {
+/** @param {Context} context */
+function centre({ scene, view, phrases }) {
   const lies = total(view.centre);
   const wild = wildColour(view);
+  const tiling = view.phase !== "draft" && view.phase !== "over";
   return h(
     "div",
     {
       class: "sp-centre",
       role: "group",
       "aria-label": phrases.t("centre.label", { tiles: phrases.tiles(view.centre) }),
-      "data-place": "C",
       "data-crowd": lies > 16 ? "large" : lies > 8 ? "some" : "few",
     },
-    view.token === null && view.phase === "draft" ? startToken(phrases) : null,
-    ...piles(view.centre).map(([colour, count]) =>
-      row("take:C", colour, count, phrases.tiles({ [colour]: count })),
-    ),
-    lies === 0 && view.phase !== "draft" && view.phase !== "over" && wild
+    view.token === null && view.phase === "draft" ? startToken(scene, phrases) : null,
+    ...piles(view.centre).map(([colour, count]) => row(scene, "centre", colour, count, phrases)),
+    tiling && wild
       ? h(
           "div",
           { class: "sp-wild-now" },
           tileIcon(wild),
-          h("span", {}, phrases.t("wild.now", { colour: phrases.t(`colour.${wild}`) })),
+          phrases.t("wild.now", { colour: phrases.t(`colour.${wild}`) }),
         )
       : null,
   );
 }
 
-/** @param {Phrases} phrases */
-function startToken(phrases) {
-  const drawn = picture(
-    100,
-    100,
-    { class: "sp-start", label: phrases.t("token.name") },
-    medal(50, 50, 50),
-  );
+/** @param {Scene} scene @param {Phrases} phrases */
+function startToken(scene, phrases) {
+  const piece = medal(50, 50, 50);
+  const drawn = picture(100, 100, { class: "sp-start", label: phrases.t("token.name") }, piece);
   drawn.setAttribute("data-tip", phrases.t("token.centre-tip"));
-  drawn.setAttribute("data-place", "token");
-  return drawn;
+  return scene.place("token/centre", drawn, piece, "token");
+}
+
+// --- Rows of tiles ---------------------------------------------------------------------------
+
+/**
+ * Draw tiles of one colour side by side as one group, or one tile for all of them.
+ * @param {Scene} scene
+ * @param {string} place
+ * @param {string} colour
+ * @param {number} count
+ * @param {Phrases} phrases
+ * @param {boolean} [piled]
+ */
+export function row(scene, place, colour, count, phrases, piled = false) {
+  const pitch = 104;
+  const shown = piled ? 1 : count;
+  const name = `${place}/${colour}`;
+  const tip = phrases.tiles({ [colour]: count });
+  const tiles = Array.from({ length: shown }, (_, at) =>
+    scene.put(`${name}/${at}`, [pitch * (at + 0.5), 90, 100], colour),
+  );
+  for (let at = shown; at < count; at++) {
+    scene.place(`${name}/${at}`, tiles[0], scene.places.get(`${name}/0`)?.piece, colour);
+  }
+  const about = { role: "img", "aria-label": tip, "data-colour": colour, "data-tip": tip };
+  const viewBox = `0 0 ${pitch * shown} 180`;
+  const drawn = svg("svg", { class: "sp-group sp-row", viewBox, ...about }, ...tiles);
+  drawn.style.setProperty("--count", String(shown));
+  return scene.group(place === "centre" ? `take/C/${colour}` : name, drawn);
+}
+
+// --- The supply ------------------------------------------------------------------------------
+
+/** Draw the ten spaces, those with tiles first. @param {Context} context */
+function supply({ scene, view, phrases }) {
+  const filled = total(view.supply);
+  const empty = Array.from({ length: BOARD.supply_spaces - filled }, () =>
+    picture(104, 180, { class: "sp-row sp-vacant" }, socket(52, 90, 100)),
+  );
+  const label = phrases.t("supply.label", { tiles: phrases.tiles(view.supply) });
+  return h(
+    "div",
+    { class: "sp-supply", role: "group", "aria-label": label },
+    h("h3", { class: "sp-caption", "data-tip": phrases.t("supply.tip") }, phrases.t("supply.name")),
+    h(
+      "div",
+      { class: "sp-supply-tiles" },
+      ...piles(view.supply).map(([colour, count]) => row(scene, "supply", colour, count, phrases)),
+      ...empty,
+    ),
+  );
 }

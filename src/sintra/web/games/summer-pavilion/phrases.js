@@ -1,24 +1,20 @@
 /** The names of tiles, places and moves in the reader's language. */
 
-import { BOARD, piles, total } from "./board-data.js";
+import { BOARD, piles } from "./board-data.js";
 
-/** @typedef {import("../../app/types.js").Host} Host */
-/** @typedef {import("../../app/types.js").Parts} Parts */
-/** @typedef {import("../../app/types.js").Effect} Effect */
-/** @typedef {import("../../app/types.js").LegalMove} LegalMove */
+/** @import { Effect, Host, LegalMove, Parts } from "../../app/types.js" */
 /** @typedef {ReturnType<typeof createPhrases>} Phrases */
 
-/**
- * @param {Host} host
- * @param {Record<string, any>} options the options of the game
- */
+/** @param {import("./board-data.js").Stage} stage */
+export function phrasesOf({ host, snapshot }) {
+  return createPhrases(host, snapshot?.options ?? {});
+}
+
+/** @param {Host} host @param {Record<string, any>} options the options of the game */
 export function createPhrases(host, options) {
   const { t } = host;
 
-  /**
-   * Count tiles: "2 green tiles and 1 red tile".
-   * @param {Record<string, number>} counts
-   */
+  /** Count tiles: "2 green tiles and 1 red tile". @param {Record<string, number>} counts */
   function tiles(counts) {
     const named = piles(counts).map(([colour, count]) => t(`tiles.${colour}`, { count }));
     return named.length ? host.list(named) : t("tiles-none");
@@ -40,6 +36,13 @@ export function createPhrases(host, options) {
   /** Name a star after the preposition "onto". @param {string} name */
   function onto(name) {
     return options.board === "grey" ? t(`onto-at.${name}`) : t(`onto.${name}`);
+  }
+
+  /** Name an item of the scores, for hints and the final table. @param {string} code */
+  function scoreItem(code) {
+    const [item, ...part] = code.split(".");
+    const byPlace = options.board === "grey" && (item === "star" || item === "placed");
+    return t(`reason.${[byPlace ? `${item}-at` : item, ...part].join(".")}`);
   }
 
   /**
@@ -85,18 +88,12 @@ export function createPhrases(host, options) {
     return sentences;
   }
 
-  /**
-   * Describe all effects of a move, for screen readers.
-   * @param {LegalMove} move
-   */
+  /** Describe all effects of a move that has a piece. @param {LegalMove} move */
   function move({ parts, effect }) {
     return [action(parts, effect), ...consequences(parts, effect)].join(" ");
   }
 
-  /**
-   * @param {Parts} parts
-   * @param {Effect} effect
-   */
+  /** @param {Parts} parts @param {Effect} effect */
   function action(parts, effect) {
     switch (parts.kind) {
       case "take":
@@ -108,27 +105,18 @@ export function createPhrases(host, options) {
           number: parts.position,
           paid: tiles(effect.paid),
         });
-      case "bonus":
-        return t("do.bonus", { tile: t(`a-tile.${parts.colour}`) });
-      case "keep":
-        return t("do.keep", { tiles: tiles(effect.tiles) });
       default:
-        return t("do.pass");
+        return t("do.bonus", { tile: t(`a-tile.${parts.colour}`) });
     }
   }
 
-  /**
-   * @param {Parts} parts
-   * @param {Effect} effect
-   */
+  /** @param {Parts} parts @param {Effect} effect */
   function consequences(parts, effect) {
     const sentences = [];
     if (effect.wild) sentences.push(t("does.wild"));
     if (effect.token) sentences.push(t("does.token"));
     if (effect.points) sentences.push(t("does.points", { points: points(effect.points) }));
     if (parts.kind === "place") sentences.push(...completed(effect));
-    const discarded = total(effect.discards ?? {});
-    if (discarded) sentences.push(t("does.discard", { count: discarded }));
     return sentences;
   }
 
@@ -137,5 +125,5 @@ export function createPhrases(host, options) {
     return t("points-signed", { count: Math.abs(count), points: host.signed(count) });
   }
 
-  return { t, tiles, source, star, onto, space, feature, completed, move, points };
+  return { t, tiles, source, star, onto, scoreItem, space, feature, completed, move, points };
 }

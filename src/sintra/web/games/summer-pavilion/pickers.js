@@ -2,9 +2,10 @@
 
 import { fill, h } from "../../app/dom.js";
 import { BOARD, COLOURS } from "./board-data.js";
+import { stepButton } from "./step-button.js";
 import { tileIcon } from "./tiles.js";
 
-/** @typedef {import("../../app/types.js").Host} Host */
+/** @import { Host } from "../../app/types.js" */
 
 /** @type {Record<string, (host: Host, change: (value: string) => void) => HTMLElement>} */
 export const pickers = { wilds: pickWilds };
@@ -16,21 +17,19 @@ export const pickers = { wilds: pickWilds };
  */
 function pickWilds(host, change) {
   const { t } = host;
-  let order = [...COLOURS];
+  const order = [...COLOURS];
   const list = h("ol", { class: "sp-order", "aria-label": t("option.wilds") });
 
-  /**
-   * @param {number} at
-   * @param {number} by
-   */
+  /** Return what moves a tile, if there is a place. @param {number} at @param {number} by */
+  function step(at, by) {
+    return order[at + by] ? () => move(at, by) : undefined;
+  }
+
+  /** @param {number} at @param {number} by */
   function move(at, by) {
-    const moved = [...order];
-    [moved[at], moved[at + by]] = [moved[at + by], moved[at]];
-    order = moved;
+    [order[at], order[at + by]] = [order[at + by], order[at]];
     show();
-    const buttons = list.children[at + by].querySelectorAll("button");
-    const same = buttons[by < 0 ? 0 : 1];
-    (same.disabled ? buttons[by < 0 ? 1 : 0] : same).focus();
+    list.children[at + by].querySelectorAll("button")[by < 0 ? 0 : 1].focus();
   }
 
   function show() {
@@ -43,8 +42,8 @@ function pickWilds(host, change) {
           {},
           tileIcon(colour),
           h("span", { class: "sp-order-name" }, t("order.round", { round: at + 1, colour: name })),
-          arrow("◂", t("order.earlier", { colour: name }), at > 0, () => move(at, -1)),
-          arrow("▸", t("order.later", { colour: name }), at < order.length - 1, () => move(at, 1)),
+          stepButton("◂", t("order.earlier", { colour: name }), step(at, -1)),
+          stepButton("▸", t("order.later", { colour: name }), step(at, 1)),
         );
       }),
     );
@@ -55,18 +54,4 @@ function pickWilds(host, change) {
 
   show();
   return list;
-}
-
-/**
- * @param {string} sign
- * @param {string} label
- * @param {boolean} enabled
- * @param {() => void} act
- */
-function arrow(sign, label, enabled, act) {
-  return h(
-    "button",
-    { type: "button", class: "sp-step", "aria-label": label, disabled: !enabled, onclick: act },
-    sign,
-  );
 }

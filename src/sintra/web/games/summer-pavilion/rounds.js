@@ -1,13 +1,14 @@
 /** The round track: the current wild colour and the wild colours of the other rounds. */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { wildOrder } from "./board-data.js";
+import { pen } from "../kit/paint.js";
 import { tile } from "./tiles.js";
 
-/** @typedef {import("./phrases.js").Phrases} Phrases */
+/** @import { Phrases } from "./phrases.js" */
 
 const PITCH = 56;
 const HEIGHT = 78;
+const BOX = { x: 2 - PITCH / 2, y: 1 - HEIGHT / 2, width: PITCH - 4, height: HEIGHT - 2 };
 
 /**
  * Draw six tiles in the order in which they are wild. The current one is on gold, the next one is
@@ -16,7 +17,8 @@ const HEIGHT = 78;
  * @param {Phrases} phrases
  */
 export function roundTrack(view, phrases) {
-  const order = wildOrder(view.options);
+  /** @type {string[]} */
+  const order = view.wilds;
   const rounds = order.map((colour, at) => {
     const round = at + 1;
     const when = round < view.round ? "was" : round === view.round ? "now" : "will";
@@ -31,27 +33,13 @@ export function roundTrack(view, phrases) {
           colour: phrases.t(`colour.${colour}`),
         }),
       },
-      svg("rect", {
-        x: -PITCH / 2 + 2,
-        y: -HEIGHT / 2 + 1,
-        width: PITCH - 4,
-        height: HEIGHT - 2,
-        rx: 9,
-        fill: when === "now" ? "var(--gold)" : "transparent",
-      }),
+      svg("rect", { ...BOX, rx: 9, fill: when === "now" ? "var(--gold)" : "transparent" }),
       svg(
         "g",
         { opacity: when === "was" ? 0.32 : 1 },
         tile(colour, 0, next ? -5 : 0, when === "now" ? 40 : 32),
       ),
-      next
-        ? svg("path", {
-            d: "M-12,34H12",
-            stroke: "var(--gold)",
-            "stroke-width": 4,
-            "stroke-linecap": "round",
-          })
-        : null,
+      next ? svg("path", { d: "M-12,34H12", ...pen("var(--gold)", 4) }) : null,
     );
   });
   const label = phrases.t("rounds.label", {

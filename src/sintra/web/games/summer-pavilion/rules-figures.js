@@ -1,25 +1,64 @@
 /** The drawn examples of the rules page. */
 
 import { h } from "../../app/dom.js";
-import { picture, svg } from "../../app/svg.js";
-import { pen } from "../shared/paint.js";
+import { arrow, legend, part, row } from "../../app/rules/blocks.js";
+import { picture } from "../../app/svg.js";
+import { Ghosts } from "../kit/ghosts.js";
+import { Scene } from "../kit/scene.js";
+import { drawBoard } from "./board.js";
 import { BOARD, COLOURS } from "./board-data.js";
-import { drawBoard, ghostTile } from "./board.js";
 import { dish } from "./market.js";
-import { pointsOn } from "./preview.js";
+import { showPlace } from "./previews.js";
 import { roundTrack } from "./rounds.js";
-import { ornamentIcon, tile, tileIcon } from "./tiles.js";
+import { ornamentIcon, star, tile, tileIcon } from "./tiles.js";
 
-/** @typedef {import("./phrases.js").Phrases} Phrases */
+/** @import { Phrases } from "./phrases.js" */
 
 /** Draw the six tiles. */
 export function colourFigure() {
-  return h("div", { class: "sp-figure-row" }, ...COLOURS.map((colour) => tileIcon(colour)));
+  return row(...COLOURS.map((colour) => tileIcon(colour)));
+}
+
+/**
+ * Draw a whole board, with the places of its parts and what they are.
+ * @param {Phrases} phrases
+ * @returns {[SVGElement, {at: [number, number], text: string}[]]}
+ */
+export function boardFigure(phrases) {
+  const { t } = phrases;
+  const board = boardWith({}, phrases);
+  /** @param {string} kind */
+  const feature = (kind) => {
+    const number = BOARD.features.findIndex((known) => known.kind === kind);
+    return placeOf(board.querySelectorAll(".sp-feature")[number]);
+  };
+  /** @param {string} name */
+  const starAt = (name) => placeOf(board.querySelector(`[data-star="${name}"]`));
+  /**
+   * @param {[number, number]} place
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
+  const beside = ([fromX, fromY], x, y) => [fromX + x, fromY + y];
+  const [width] = (board.getAttribute("viewBox") ?? "").split(" ").slice(2).map(Number);
+  const marks = [
+    { at: beside(starAt("orange"), -88, -50), text: t("rules.board.star") },
+    { at: beside(starAt("centre"), -84, 44), text: t("rules.board.centre") },
+    { at: beside(starAt("red"), 86, -50), text: t("rules.board.space") },
+    { at: beside(starAt("blue"), 24, 0), text: t("rules.board.worth") },
+    ...Object.entries(BOARD.bonus_tiles).map(([kind, count]) => ({
+      at: beside(feature(kind), 20, -14),
+      text: t(`rules.board.${kind}`, { count }),
+    })),
+    { at: beside([-width / 2, 0], 26, 188), text: t("rules.board.corner") },
+  ];
+  return [board, marks];
 }
 
 /** @param {Phrases} phrases */
 export function wildFigure(phrases) {
-  return roundTrack({ round: 3, options: { wilds: "standard" } }, phrases);
+  return roundTrack({ round: 3, wilds: BOARD.wild_orders.standard }, phrases);
 }
 
 /**
@@ -27,50 +66,27 @@ export function wildFigure(phrases) {
  * @param {Phrases} phrases
  */
 export function factoryFigure(phrases) {
-  return h(
-    "div",
-    { class: "sp-figure-row" },
-    dish({ purple: 1, green: 2, red: 1 }, 0, phrases),
+  const { t } = phrases;
+  return row(
+    dish({ scene: new Scene(tile), phrases }, { purple: 1, green: 2, red: 1 }, 0),
     arrow(),
-    h(
-      "span",
-      { class: "sp-figure-part" },
-      tileIcon("purple", "green", "green"),
-      phrases.t("rules.figure.hand"),
-    ),
-    h("span", { class: "sp-figure-part" }, tileIcon("red"), phrases.t("rules.figure.centre")),
+    part(tileIcon("purple", "green", "green"), t("rules.figure.hand")),
+    part(tileIcon("red"), t("rules.figure.centre")),
   );
 }
 
-/**
- * Draw four tiles for a space with a 4: one of them goes on the star.
- * @param {Phrases} phrases
- */
+/** Draw four tiles for a space with a 4: one of them goes on the star. @param {Phrases} phrases */
 export function paymentFigure(phrases) {
-  const board = boardWith({ green: { 3: "green" } }, phrases);
-  addGhost(board, "green", 4);
-  return h(
-    "div",
-    { class: "sp-figure-row" },
-    h(
-      "span",
-      { class: "sp-figure-part" },
-      tileIcon("purple", "green", "green", "green"),
-      phrases.t("rules.figure.paid"),
-    ),
-    arrow(),
-    cropped(board, "green"),
-  );
+  const board = boardWith({ green: { 3: "green" } }, phrases, { star: "green", position: 4 });
+  const paid = tileIcon("purple", "green", "green", "green");
+  return row(part(paid, phrases.t("rules.figure.paid")), arrow(), cropped(board, "green"));
 }
 
-/**
- * Draw a tile that joins two runs.
- * @param {Phrases} phrases
- */
+/** Draw a tile that joins two runs. @param {Phrases} phrases */
 export function runFigure(phrases) {
-  const board = boardWith({ orange: { 1: "orange", 2: "orange", 4: "orange" } }, phrases);
-  addGhost(board, "orange", 3, 4);
-  for (const position of [1, 2, 4]) spaceOf(board, "orange", position)?.classList.add("is-run");
+  const filled = { orange: { 1: "orange", 2: "orange", 4: "orange" } };
+  const placed = { star: "orange", position: 3, points: 4, run: [1, 2, 4] };
+  const board = boardWith(filled, phrases, placed);
   return cropped(board, "orange");
 }
 
@@ -79,6 +95,7 @@ export function runFigure(phrases) {
  * @param {Phrases} phrases
  */
 export function featureFigure(phrases) {
+  const { t } = phrases;
   /** @type {Record<string, Record<number, string>>} */
   const filled = {};
   const shown = Object.keys(BOARD.bonus_tiles);
@@ -89,47 +106,41 @@ export function featureFigure(phrases) {
       filled[star] = { ...filled[star], [position]: colour ?? COLOURS[position % COLOURS.length] };
     }
   }
-  const legend = shown.map((kind) =>
-    h(
-      "li",
-      {},
-      ornamentIcon(kind),
-      `${phrases.t(`feature-name.${kind}`)}: ${phrases.t("tiles-bonus", { count: BOARD.bonus_tiles[kind] })}`,
-    ),
-  );
   const board = boardWith(filled, phrases);
   board.setAttribute("viewBox", "-292 -260 380 330");
-  return h(
-    "div",
-    { class: "sp-figure-row" },
+  const worth = (/** @type {string} */ kind) =>
+    t("tiles-bonus", { count: BOARD.bonus_tiles[kind] });
+  return row(
     board,
-    h("ul", { class: "sp-figure-list" }, ...legend),
+    legend(
+      shown.map((kind) => [ornamentIcon(kind), `${t(`feature-name.${kind}`)}: ${worth(kind)}`]),
+    ),
   );
 }
 
-/**
- * Draw the points of full stars and covered numbers.
- * @param {Phrases} phrases
- */
-export function endFigure(phrases) {
+/** Draw the points of full stars and covered numbers. @param {Phrases} phrases */
+export function endFigure({ t }) {
+  /** @type {(shown: Element, points: number) => [Element, Element]} */
+  const entry = (shown, points) => [shown, h("b", {}, String(points))];
   const stars = BOARD.colours.map(({ name, points }) =>
-    h("li", {}, smallStar(Array(6).fill(name)), h("b", {}, String(points))),
+    entry(smallStar(Array(6).fill(name)), points),
   );
-  stars.push(h("li", {}, smallStar(COLOURS), h("b", {}, String(BOARD.mixed_star_points))));
   const numbers = Object.entries(BOARD.number_points).map(([number, points]) =>
-    h("li", {}, phrases.t("rules.figure.number", { number }), h("b", {}, String(points))),
+    entry(h("span", {}, t("rules.figure.number", { number })), points),
   );
-  return h("div", { class: "sp-figure-end" }, h("ul", {}, ...stars), h("ul", {}, ...numbers));
+  const mixed = entry(smallStar(COLOURS), BOARD.mixed_star_points);
+  return h("div", { class: "sp-figure-end" }, legend([...stars, mixed]), legend(numbers));
 }
 
 // --- Parts -----------------------------------------------------------------------------------
 
 /**
- * Draw a board with some tiles on it.
+ * Draw a board with some tiles on it, and optionally the preview of another.
  * @param {Record<string, Record<number, string>>} filled
  * @param {Phrases} phrases
+ * @param {{star: string, position: number, points?: number, run?: number[]}} [placed]
  */
-function boardWith(filled, phrases) {
+function boardWith(filled, phrases, placed) {
   const board = Object.fromEntries(
     BOARD.stars.map(({ name, spaces }) => [
       name,
@@ -137,63 +148,36 @@ function boardWith(filled, phrases) {
     ]),
   );
   const view = { options: { board: "coloured" }, players: [{ board, hand: {}, passed: false }] };
-  const drawn = drawBoard(view, 0, phrases);
+  const scene = new Scene(tile);
+  const drawn = drawBoard({ scene, view, phrases }, 0);
   drawn.setAttribute("role", "img");
+  if (placed) {
+    const { star, position, points = 0, run = [] } = placed;
+    const effect = { points, run, features: [] };
+    showPlace(new Ghosts(scene), 0, { star, position, colour: star }, effect);
+  }
   return drawn;
 }
 
-/**
- * @param {SVGElement} board
- * @param {string} star
- * @param {number} position
- * @param {number} [points]
- */
-function addGhost(board, star, position, points) {
-  const space = spaceOf(board, star, position);
-  const ghost = ghostTile(star, position, star);
-  space?.append(ghost);
-  space?.classList.add("is-run");
-  if (points) space?.append(pointsOn(ghost, points));
-}
-
-/**
- * @param {SVGElement} board
- * @param {string} star
- * @param {number} position
- */
-function spaceOf(board, star, position) {
-  return board.querySelector(`[data-key="place:${star}:${position}"]`);
-}
-
-/**
- * Draw only one star of a board.
- * @param {SVGElement} board
- * @param {string} star
- */
+/** Draw only one star of a board. @param {SVGElement} board @param {string} star */
 function cropped(board, star) {
-  const place = board.querySelector(`[data-star="${star}"]`)?.getAttribute("transform") ?? "";
-  const [x, y] = (place.match(/-?[\d.]+/g) ?? ["0", "0"]).map(Number);
+  const [x, y] = placeOf(board.querySelector(`[data-star="${star}"]`));
   board.setAttribute("viewBox", `${x - 105} ${y - 105} 210 210`);
   board.classList.add("sp-figure-star");
   return board;
 }
 
-/** @param {string[]} colours clockwise */
-function smallStar(colours) {
-  const side = 24;
-  const reach = (side * Math.sqrt(3)) / 2;
-  const tiles = colours.map((colour, at) => {
-    const angle = (at * Math.PI) / 3;
-    return tile(colour, 44 + reach * Math.sin(angle), 44 - reach * Math.cos(angle), side, at * 60);
-  });
-  return picture(88, 88, { class: "sp-small-star" }, ...tiles);
+/**
+ * Return the position of a part that is placed by a transformation.
+ * @param {Element | null} part
+ * @returns {[number, number]}
+ */
+function placeOf(part) {
+  const numbers = part?.getAttribute("transform")?.match(/-?[\d.]+/g) ?? ["0", "0"];
+  return [Number(numbers[0]), Number(numbers[1])];
 }
 
-function arrow() {
-  return picture(
-    60,
-    40,
-    { class: "sp-figure-arrow" },
-    svg("path", { d: "M6,20H50M38,8L52,20L38,32", ...pen("var(--muted)", 5) }),
-  );
+/** @param {string[]} colours */
+function smallStar(colours) {
+  return picture(88, 88, { class: "sp-small-star" }, star(colours, 44, 44, 24));
 }

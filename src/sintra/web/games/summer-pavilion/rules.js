@@ -1,102 +1,143 @@
 /** The rules page with drawn examples. */
 
-import { h } from "../../app/dom.js";
-import { figure, list, section } from "../shared/pages.js";
+import { figure, heading, labelled, list, section, steps } from "../../app/rules/blocks.js";
 import { BOARD, ROUNDS } from "./board-data.js";
-import {
-  colourFigure,
-  endFigure,
-  factoryFigure,
-  featureFigure,
-  paymentFigure,
-  runFigure,
-  wildFigure,
-} from "./rules-figures.js";
 import { createPhrases } from "./phrases.js";
+import * as figures from "./rules-figures.js";
 
-/** @typedef {import("../../app/types.js").Host} Host */
+/** @import { Host } from "../../app/types.js" */
 
-/**
- * @param {HTMLElement} root
- * @param {Host} host
- */
+/** @param {HTMLElement} root @param {Host} host */
 export function rulesPage(root, host) {
   const { t } = host;
   const phrases = createPhrases(host, { board: "coloured", wilds: "standard" });
-  const kept = BOARD.most_kept;
+  const start = t("rules.table.start", {
+    count: BOARD.start_score,
+    supply: BOARD.supply_spaces,
+    tiles: BOARD.tiles_per_factory,
+  });
   root.append(
-    section("goal", t("rules.goal"), [t("rules.goal.text", { rounds: ROUNDS })]),
+    section("goal", t("rules.goal"), t("rules.goal.text", { rounds: ROUNDS })),
     section(
       "table",
       t("rules.table"),
-      [
-        t("rules.table.tiles", { count: BOARD.tiles_per_colour }),
-        t("rules.table.board"),
-        t("rules.table.start", { count: BOARD.start_score, tiles: BOARD.tiles_per_factory }),
-      ],
-      figure(colourFigure(), t("rules.table.figure")),
+      t("rules.table.tiles", { count: BOARD.tiles_per_colour }),
+      figure(figures.colourFigure(), t("rules.table.figure")),
+      t("rules.table.board"),
+      heading("board", t("rules.board")),
+      labelled(...figures.boardFigure(phrases), 13),
+      start,
+      list(...factoryCounts(t)),
     ),
     section(
       "wild",
       t("rules.wild"),
-      [t("rules.wild.text"), t("rules.wild.limit")],
-      figure(wildFigure(phrases), t("rules.wild.figure")),
+      t("rules.wild.text"),
+      t("rules.wild.limit"),
+      figure(figures.wildFigure(phrases), t("rules.wild.figure")),
     ),
     section(
       "taking",
       t("rules.taking"),
-      [
-        t("rules.taking.text"),
-        list(
-          t("rules.taking.all"),
-          t("rules.taking.wild"),
-          t("rules.taking.rest"),
-          t("rules.taking.only-wild"),
-        ),
-        t("rules.taking.token"),
-        t("rules.taking.end"),
-      ],
-      figure(factoryFigure(phrases), t("rules.taking.figure")),
+      t("rules.taking.text"),
+      list(
+        t("rules.taking.all"),
+        t("rules.taking.wild"),
+        t("rules.taking.rest"),
+        t("rules.taking.only-wild"),
+      ),
+      t("rules.taking.token"),
+      t("rules.taking.end"),
+      figure(figures.factoryFigure(phrases), t("rules.taking.figure")),
     ),
     section(
       "placing",
       t("rules.placing"),
-      [
-        t("rules.placing.text"),
-        list(t("rules.placing.price"), t("rules.placing.wild"), t("rules.placing.colours")),
-      ],
-      figure(paymentFigure(phrases), t("rules.placing.figure")),
-      [t("rules.placing.points")],
-      figure(runFigure(phrases), t("rules.placing.points-figure")),
+      t("rules.placing.text"),
+      list(t("rules.placing.price"), t("rules.placing.wild"), t("rules.placing.colours")),
+      figure(figures.paymentFigure(phrases), t("rules.placing.figure")),
+      t("rules.placing.points"),
+      figure(figures.runFigure(phrases), t("rules.placing.points-figure")),
     ),
     section(
       "features",
       t("rules.features"),
-      [
-        t("rules.features.text", BOARD.bonus_tiles),
-        t("rules.features.supply", { count: BOARD.supply_spaces }),
-      ],
-      figure(featureFigure(phrases), t("rules.features.figure")),
+      t("rules.features.text", BOARD.bonus_tiles),
+      t("rules.features.supply", { count: BOARD.supply_spaces }),
+      figure(figures.featureFigure(phrases), t("rules.features.figure")),
     ),
-    section("passing", t("rules.passing"), [
-      t("rules.passing.text", { count: kept }),
+    section(
+      "passing",
+      t("rules.passing"),
+      t("rules.passing.text", { count: BOARD.most_kept }),
       t("rules.passing.supply"),
-      t("rules.passing.next"),
-    ]),
+    ),
+    section(
+      "next",
+      t("rules.next"),
+      t("rules.next.text", { tiles: BOARD.tiles_per_factory }),
+      t("rules.next.empty"),
+    ),
     section(
       "end",
       t("rules.end"),
-      [t("rules.end.last", { rounds: ROUNDS }), t("rules.end.stars"), t("rules.end.numbers")],
-      figure(endFigure(phrases), t("rules.end.figure")),
-      [t("rules.end.winner")],
+      t("rules.end.last", { rounds: ROUNDS }),
+      t("rules.end.stars"),
+      t("rules.end.numbers"),
+      figure(figures.endFigure(phrases), t("rules.end.figure")),
+      t("rules.end.winner"),
     ),
-    section("variants", t("rules.variants"), [
-      h("h3", {}, t("option.board.grey")),
+    section(
+      "example",
+      t("rules.example"),
+      steps(
+        [t("rules.example.take"), figures.factoryFigure(phrases)],
+        t("rules.example.centre"),
+        [t("rules.example.place"), figures.paymentFigure(phrases)],
+        t("rules.example.score"),
+        t("rules.example.pass"),
+      ),
+    ),
+    section(
+      "variants",
+      t("rules.variants"),
+      heading("grey", t("option.board.grey")),
       t("rules.variants.grey"),
-      h("h3", {}, t("option.wilds")),
+      heading("wild-order", t("option.wilds")),
       t("rules.variants.wilds"),
-      h("h3", {}, t("option.edition.mini")),
+      heading("mini", t("option.edition.mini")),
       t("rules.variants.mini"),
-    ]),
+    ),
+    summary(phrases, start),
+  );
+}
+
+/** Return the number of factories for each number of players. @param {Host["t"]} t */
+function factoryCounts(t) {
+  return Object.entries(BOARD.factories).map(([players, count]) =>
+    t("rules.table.factories", { players, count }),
+  );
+}
+
+/** The rules on one page. @param {import("./phrases.js").Phrases} phrases @param {string} start */
+function summary(phrases, start) {
+  const { t } = phrases;
+  return section(
+    "summary",
+    t("rules.summary"),
+    heading("summary-start", t("rules.table")),
+    list(start, factoryCounts(t).join(" · ")),
+    heading("summary-taking", t("rules.taking")),
+    list(t("rules.summary.take"), t("rules.summary.token")),
+    heading("summary-placing", t("rules.placing")),
+    list(
+      t("rules.summary.place"),
+      t("rules.summary.score"),
+      t("rules.summary.bonus", BOARD.bonus_tiles),
+      t("rules.summary.pass", { kept: BOARD.most_kept, rounds: ROUNDS }),
+    ),
+    heading("summary-end", t("rules.end")),
+    figures.endFigure(phrases),
+    t("rules.end.winner"),
   );
 }

@@ -2,68 +2,78 @@
  * A player: name and score, the board, the tiles in hand, the numbers covered.
  *
  *     section.sp-seat[data-seat=0]
- *       header.sp-name
+ *       header.nameplate
  *       svg.sp-board
- *       div.sp-hand[data-place="hand:0"]   svg.sp-row[data-key="hand:green"]*
+ *       div.sp-hand                        svg.sp-row[data-group="hand/0/green"]*
  *       ul.sp-numbers
  */
 
 import { h } from "../../app/dom.js";
-import { coveredNumbers, piles, total } from "./board-data.js";
+import { Scene } from "../kit/scene.js";
 import { drawBoard } from "./board.js";
-import { row } from "./rows.js";
-import { tokenIcon } from "./tiles.js";
+import { BOARD, piles, total } from "./board-data.js";
+import { row } from "./market.js";
+import { phrasesOf } from "./phrases.js";
+import { tile, tokenIcon } from "./tiles.js";
 
-/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("./phrases.js").Phrases} Phrases */
+/** @import { Snapshot } from "../../app/types.js" */
+/** @import { Stage } from "./board-data.js" */
+/** @import { Phrases } from "./phrases.js" */
 
 /**
- * @param {Snapshot} snapshot
+ * @param {Stage} stage
  * @param {number} seat
- * @param {Phrases} phrases
- * @param {{front: boolean, zoomed?: boolean, enlarge?: () => void}} how
+ * @param {"sp-front" | "sp-other" | "sp-large"} look
+ * @param {() => void} [enlarge]
  */
-export function drawSeat(snapshot, seat, phrases, { front, zoomed, enlarge }) {
+export function drawSeat(stage, seat, look, enlarge) {
+  const snapshot = /** @type {Snapshot} */ (stage.snapshot);
+  const phrases = phrasesOf(stage);
   const { view } = snapshot;
   const player = view.players[seat];
-  const board = drawBoard(view, seat, phrases);
+  // An enlarged copy is not part of the table: nothing moves to it.
+  const scene = look === "sp-large" ? new Scene(tile) : stage.scene;
+  const board = drawBoard({ scene, view, phrases }, seat);
   if (enlarge) board.addEventListener("click", enlarge);
   return h(
     "section",
     {
-      class: `sp-seat sp-sheet ${zoomed ? "sp-large" : front ? "sp-front" : "sp-other"}`,
+      class: `sp-seat sheet ${look}${snapshot.turn === seat ? " is-turn" : ""}`,
       "data-seat": seat,
-      "data-turn": snapshot.turn === seat,
+      "data-pane": look === "sp-front" ? "own" : null,
       "aria-label": phrases.t("seat.label", { name: snapshot.names[seat], count: player.score }),
     },
-    nameplate(snapshot, seat, phrases, enlarge),
+    nameplate(scene, snapshot, seat, phrases, enlarge),
     board,
-    hand(player, seat, phrases, front),
-    numbers(player, view.options.board, phrases),
+    hand(scene, player, seat, phrases, look === "sp-other"),
+    numbers(player, phrases),
   );
 }
 
 /**
+ * @param {Scene} scene
  * @param {Snapshot} snapshot
  * @param {number} seat
  * @param {Phrases} phrases
  * @param {(() => void) | undefined} enlarge
  */
-function nameplate(snapshot, seat, phrases, enlarge) {
+function nameplate(scene, snapshot, seat, phrases, enlarge) {
   const { view } = snapshot;
   const player = view.players[seat];
   const name = snapshot.names[seat];
+  const token = view.token === seat ? tokenIcon() : null;
+  const piece = /** @type {SVGGraphicsElement | undefined} */ (token?.firstElementChild);
   return h(
     "header",
-    { class: "sp-name" },
+    { class: "nameplate" },
     h("h3", {}, name),
-    view.token === seat
-      ? h(
-          "span",
-          { class: "sp-mark", "data-place": "held-token", "data-tip": phrases.t("token.held-tip") },
-          tokenIcon(),
-        )
-      : null,
+    token &&
+      scene.place(
+        `token/${seat}`,
+        h("span", { class: "sp-mark", "data-tip": phrases.t("token.held-tip") }, token),
+        piece,
+        "token",
+      ),
     player.passed && !snapshot.over
       ? h("span", { class: "sp-pill" }, phrases.t("seat.passed"))
       : null,
@@ -87,54 +97,56 @@ function nameplate(snapshot, seat, phrases, enlarge) {
 /**
  * Draw the tiles beside the board: a row for each colour, or one tile with its count if there is
  * little room. The tiles of a player who has passed are on the board's corners.
+ * @param {Scene} scene
  * @param {any} player
  * @param {number} seat
  * @param {Phrases} phrases
- * @param {boolean} front
+ * @param {boolean} piled
  */
-function hand(player, seat, phrases, front) {
+function hand(scene, player, seat, phrases, piled) {
   const held = player.passed ? {} : player.hand;
   const count = total(held);
-  return h(
+  const element = h(
     "div",
     {
       class: "sp-hand",
       role: "group",
       "aria-label": phrases.t("hand.label", { tiles: phrases.tiles(held) }),
-      "data-place": `hand:${seat}`,
       "data-crowd": count > 12 ? "large" : "few",
     },
     ...piles(held).map(([colour, n]) =>
       h(
         "span",
         { class: "sp-pile" },
-        row("hand", colour, front ? n : 1, phrases.tiles({ [colour]: n })),
-        h("span", { class: "sp-count", "aria-hidden": "true" }, String(n)),
+        row(scene, `hand/${seat}`, colour, n, phrases, piled),
+        h(
+          "span",
+          {
+            class: "sp-count",
+            "aria-hidden": "true",
+            "data-counts": `players/${seat}/hand/${colour}`,
+          },
+          String(n),
+        ),
       ),
     ),
     count ? null : h("span", { class: "sp-no-tiles" }, noTiles(player, phrases)),
   );
+  return scene.group(`hand/${seat}`, element);
 }
 
-/**
- * @param {any} player
- * @param {Phrases} phrases
- */
+/** @param {any} player @param {Phrases} phrases */
 function noTiles(player, phrases) {
   return player.passed && total(player.hand) ? phrases.t("hand.passed") : phrases.t("hand.empty");
 }
 
-/**
- * Show how many spaces of each scoring number are covered.
- * @param {any} player
- * @param {string} side
- * @param {Phrases} phrases
- */
-function numbers(player, side, phrases) {
+/** Show the covered spaces of each scoring number. @param {any} player @param {Phrases} phrases */
+function numbers(player, phrases) {
   return h(
     "ul",
     { class: "sp-numbers", "aria-label": phrases.t("numbers.label") },
-    ...coveredNumbers(player.board, side).map(({ number, covered, all, points }) => {
+    ...Object.entries(BOARD.number_points).map(([number, points]) => {
+      const [covered, all] = player.numbers[number];
       const item = h(
         "li",
         {

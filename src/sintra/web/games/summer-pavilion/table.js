@@ -1,100 +1,78 @@
 /**
- * The table of Summer Pavilion: draws positions, offers legal moves.
+ * The table of Summer Pavilion.
  *
- *     root
- *       div.sp-layout                   see scene.js
- *       svg.sp-stock                    a model of every tile, copied for animations
- *       dialog.sp-zoom                  an enlarged board of another player
+ * `sheets` draws every position from scratch, and `phases` offers the moves. The kit does everything
+ * else.
  */
 
-import { fill } from "../../app/dom.js";
-import { roving } from "../../app/roving.js";
-import { picture } from "../../app/svg.js";
-import { createActions } from "./actions.js";
-import { animate, captured } from "./animate.js";
-import { COLOURS, ROUNDS, total } from "./board-data.js";
-import { describe, finalLines, logLine, phaseName, reason } from "./describe.js";
-import { markLastMoves } from "./marks.js";
-import { forcedMove } from "./offers.js";
-import { createPieces } from "./pieces.js";
+import { openDialog } from "../../app/dialog.js";
+import { fill, h } from "../../app/dom.js";
+import * as kit from "../kit/table.js";
+import { badgesOf } from "./badges.js";
+import { ROUNDS, total } from "./board-data.js";
+import { changes, routes, scores } from "./changes.js";
+import { describe, describeSeat, phaseName, reason, scoreItems } from "./describe.js";
+import { drag } from "./dragging.js";
+import { logLine, turnText } from "./log.js";
+import { forcedMove, groupsOf, offerMoves } from "./phases.js";
+import { createPhrases, phrasesOf } from "./phrases.js";
 import { roundTrack } from "./rounds.js";
-import { createScene } from "./scene.js";
-import { tile, tileIcon, tokenIcon } from "./tiles.js";
-import { createPhrases } from "./phrases.js";
-import { createZoom } from "./zoom.js";
+import { drawSeat } from "./seat.js";
+import { drawTable } from "./sheets.js";
+import { anyTileIcon, tile, tokenIcon } from "./tiles.js";
 
-/** @typedef {import("../../app/types.js").Host} Host */
-/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("../../app/types.js").Table} Table */
-/** @typedef {import("../../app/types.js").PlayerBadge} PlayerBadge */
-/** @typedef {import("./phrases.js").Phrases} Phrases */
+/** @import { Host, PlayerBadge, Snapshot } from "../../app/types.js" */
 
-const GROUPS = [".sp-market", ".sp-front .sp-board", ".sp-front .sp-hand"];
-
-/**
- * @param {HTMLElement} root
- * @param {Host} host
- * @returns {Table}
- */
+/** @param {HTMLElement} root @param {Host} host @returns {import("../../app/types.js").Table} */
 export function createTable(root, host) {
-  const models = COLOURS.map((colour, at) => tile(colour, 50 + 100 * at, 88, 100));
-  const scene = createScene((seat) => shown && zoom.open(shown.snapshot, seat, shown.phrases));
-  fill(root, scene.element, picture(100 * COLOURS.length, 176, { class: "sp-stock" }, ...models));
-  const zoom = createZoom(root);
-  /** @type {{snapshot: Snapshot, phrases: Phrases} | null} */
-  let shown = null;
-  const groups = GROUPS.map((group) =>
-    roving(scene.element, `${group} [data-move-id], ${group} [data-step]`),
-  );
-  const pieces = createPieces(
-    root,
-    () => actions,
-    () => groups.forEach((group) => group.refresh()),
-  );
-  const actions = createActions(root, host, pieces);
+  const { stage, ...table } = kit.createTable(root, host, {
+    paint: tile,
+    draw: (now) => drawTable(now, enlarge),
+    areas: ".sp-market, .sp-front .sp-board, .sp-front .sp-hand",
+    offer: offerMoves,
+    badges: (now, move) => badgesOf(move, phrasesOf(now)),
+    groups: (now, move) => groupsOf(now.seat, move),
+    routes,
+    changes: (_, entry) => changes(entry),
+    scores: (_, entry) => scores(entry),
+    drag,
+  });
+  /** Draws the enlarged board again. @type {(() => void) | null} */
+  let redrawLarge = null;
 
-  /**
-   * @param {Snapshot} snapshot
-   * @param {Snapshot | null} previous
-   */
-  async function update(snapshot, previous) {
-    const phrases = createPhrases(host, snapshot.options);
-    const before = previous && host.duration(1) > 0 ? captured(root) : null;
-    actions.pause();
-    shown = { snapshot, phrases };
-    scene.draw(snapshot, phrases);
-    zoom.update(snapshot, phrases);
-    markLastMoves(root, snapshot);
-    if (previous && before) {
-      root.toggleAttribute("data-busy", true);
-      await animate(root, host, before, previous, snapshot);
-      root.toggleAttribute("data-busy", false);
-    }
-    actions.begin(snapshot, phrases);
-    if (previous && snapshot.legal.length) pieces.follow();
+  /** Show a board in a dialog. It follows the game. @param {number} seat */
+  function enlarge(seat) {
+    const place = h("div", {});
+    redrawLarge = () => fill(place, drawSeat(stage, seat, "sp-large"));
+    redrawLarge();
+    const label = host.t("zoom.label", { name: stage.snapshot?.names[seat] ?? "" });
+    openDialog(label, [place], { wide: true }).closed.then(() => (redrawLarge = null));
   }
 
+  const phrases = (/** @type {any} */ view) => createPhrases(host, view.options);
+
   return {
-    update,
-    preview: (moveId) => actions.hint(moveId),
-    cancel: () => actions.cancel(),
-    heading: ({ view, options }) => ({
+    ...table,
+    async update(snapshot, previous) {
+      const updating = table.update(snapshot, previous);
+      redrawLarge?.();
+      await updating;
+    },
+    heading: ({ view }) => ({
       round: host.t("heading.round", { round: view.round, rounds: ROUNDS }),
       phase: phaseName(view, host.t),
-      icon: roundTrack(view, createPhrases(host, options)),
+      icon: roundTrack(view, phrases(view)),
     }),
-    badges: (snapshot, seat) => playerBadges(snapshot, seat, createPhrases(host, snapshot.options)),
-    describe: (snapshot) => describe(snapshot, host),
+    badges: (snapshot, seat) => playerBadges(snapshot, seat, phrases(snapshot.view)),
+    describe: ({ view }) => describe(view, phrases(view)),
+    describeSeat: ({ view }, seat) => describeSeat(view, seat, phrases(view)),
     logLine: (entry, snapshot) => logLine(entry, snapshot, host),
-    finalLines: (snapshot) => finalLines(snapshot, host),
+    turnText: (turn, snapshot) => turnText(turn, snapshot, host),
+    scoreItem: (code, { view }) => phrases(view).scoreItem(code),
+    scoreItems: ({ view }) => scoreItems(view),
     reason: (snapshot) => reason(snapshot, host),
     forced: (snapshot) => forcedMove(snapshot.legal),
     hasSecrets: () => false,
-    destroy() {
-      pieces.release();
-      for (const group of groups) group.release();
-      root.replaceChildren();
-    },
   };
 }
 
@@ -102,7 +80,7 @@ export function createTable(root, host) {
  * Return the badges beside a player's name.
  * @param {Snapshot} snapshot
  * @param {number} seat
- * @param {Phrases} phrases
+ * @param {import("./phrases.js").Phrases} phrases
  * @returns {PlayerBadge[]}
  */
 function playerBadges({ view, over }, seat, phrases) {
@@ -117,11 +95,7 @@ function playerBadges({ view, over }, seat, phrases) {
     badges.push({ text: phrases.t("seat.passed"), tip: phrases.t("seat.passed-tip") });
   } else if (held) {
     const tip = phrases.t("hand.label", { tiles: phrases.tiles(player.hand) });
-    badges.push({
-      text: String(held),
-      tip,
-      icon: tileIcon(COLOURS.find((c) => player.hand[c]) ?? COLOURS[0]),
-    });
+    badges.push({ text: String(held), tip, icon: anyTileIcon() });
   }
   return badges;
 }

@@ -1,72 +1,45 @@
 /**
- * The pieces: painted tiles, empty sockets, the start token, the ornaments between the stars.
+ * The pieces: painted tiles, empty sockets, the start player token, the ornaments between the stars.
  *
  * They have their paints as attributes, so that they look the same in every context. The shades of
  * the paints in light and dark themes are in `styles/tokens.css`.
  */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { medal, pen } from "../shared/paint.js";
-import { MOTIFS, ORNAMENTS } from "./motifs.js";
+import { medal, painted, pen, stamped } from "../kit/paint.js";
+import { BOARD } from "./board-data.js";
 
 /** Half the long diagonal of a tile whose side is 1. */
 export const TALL = Math.sqrt(3) / 2;
 /** The side of a tile before it is scaled. */
 const SIDE = 100;
 
-/** @type {Map<string, SVGElement>} */
-const made = new Map();
-
 /**
- * Draw a tile around a point. Its long diagonal is upright before it is rotated clockwise.
- * @param {string} colour
- * @param {number} x
- * @param {number} y
- * @param {number} side
- * @param {number} [degrees]
- * @returns {SVGGraphicsElement}
+ * Draw a tile. Its long diagonal is upright before it is rotated clockwise.
+ * @type {import("../kit/scene.js").Paint}
  */
-export function tile(colour, x, y, side, degrees = 0) {
-  if (!made.has(colour)) made.set(colour, painted(colour));
-  const copy = /** @type {SVGGraphicsElement} */ (made.get(colour)?.cloneNode(true));
-  copy.setAttribute("transform", moved(x, y, side / SIDE, degrees));
-  return copy;
-}
+export const tile = (colour, ...spot) => stamped(`sp-${colour}`, () => glazed(colour), spot);
 
 /**
  * Draw a glazed diamond: a dark edge, a painted frame, borders at the tips, the symbol, and a
  * highlight on the left.
  * @param {string} colour
  */
-function painted(colour) {
-  const { filled, drawn, over, tip } = MOTIFS[colour];
+function glazed(colour) {
+  const motif = BOARD.motifs[colour];
   const [body, brush] = [`var(--${colour})`, `var(--${colour}-brush)`];
   const edge = `color-mix(in srgb, ${body}, black 42%)`;
   return svg(
     "g",
     { class: "sp-tile", "data-colour": colour },
-    svg("polygon", {
-      points: rhombus(0.95 * SIDE),
-      fill: body,
-      stroke: edge,
-      "stroke-width": 4,
-      "stroke-linejoin": "round",
-    }),
-    svg("polygon", {
-      points: rhombus(0.8 * SIDE),
-      fill: "none",
-      stroke: brush,
-      "stroke-opacity": 0.55,
-      "stroke-width": 2.5,
-    }),
+    svg("polygon", { points: rhombus(0.95 * SIDE), ...pen(edge, 4), fill: body }),
+    svg("polygon", { points: rhombus(0.8 * SIDE), ...pen(brush, 2.5), "stroke-opacity": 0.55 }),
     svg(
       "g",
-      { class: "sp-motif" },
-      svg("path", { d: tip, fill: brush, "fill-opacity": 0.8 }),
-      svg("path", { d: tip, fill: brush, "fill-opacity": 0.8, transform: "rotate(180)" }),
-      filled ? svg("path", { d: filled, fill: brush }) : null,
-      drawn ? svg("path", { d: drawn, ...pen(brush, 6) }) : null,
-      over ? svg("path", { d: over, fill: edge }) : null,
+      { class: "motif" },
+      svg("path", { d: motif.tip, fill: brush, "fill-opacity": 0.8 }),
+      svg("path", { d: motif.tip, fill: brush, "fill-opacity": 0.8, transform: "rotate(180)" }),
+      ...painted(motif, brush, edge, 6),
     ),
     svg("path", {
       d: `M0,${-0.95 * TALL * SIDE}L${-0.475 * SIDE},0L${-0.4 * SIDE},0L0,${-0.8 * TALL * SIDE}z`,
@@ -76,22 +49,10 @@ function painted(colour) {
   );
 }
 
-/**
- * Draw an empty place for a tile that is not on a star.
- * @param {number} x
- * @param {number} y
- * @param {number} side
- */
+/** Draw an empty place beside the stars. @param {number} x @param {number} y @param {number} side */
 export function socket(x, y, side) {
-  return svg("polygon", {
-    class: "sp-socket",
-    points: rhombus(0.9 * side),
-    fill: "var(--sunk)",
-    stroke: "var(--edge-strong)",
-    "stroke-opacity": 0.55,
-    "stroke-dasharray": "3 3",
-    transform: moved(x, y),
-  });
+  const points = rhombus(0.9 * side);
+  return svg("polygon", { class: "socket", points, transform: moved(x, y) });
 }
 
 /**
@@ -103,40 +64,58 @@ export function socket(x, y, side) {
  * @param {string} paint
  */
 export function ornament(kind, x, y, radius, paint) {
-  const { filled, drawn } = ORNAMENTS[kind];
-  return svg(
-    "g",
-    { transform: moved(x, y, radius / 50) },
-    filled ? svg("path", { d: filled, fill: paint }) : null,
-    drawn ? svg("path", { d: drawn, ...pen(paint, 5) }) : null,
-  );
+  const parts = painted(BOARD.ornaments[kind], paint, "none", 5);
+  return svg("g", { transform: moved(x, y, radius / 50) }, ...parts);
 }
 
-/**
- * Draw tiles side by side as a small picture, for texts and buttons.
- * @param {string[]} colours
- */
+/** Draw tiles side by side as a small picture, for texts and buttons. @param {string[]} colours */
 export function tileIcon(...colours) {
-  const pitch = 100;
-  return picture(
-    pitch * colours.length,
-    176,
-    { class: "sp-icon" },
-    ...colours.map((colour, index) => tile(colour, pitch * (index + 0.5), 88, SIDE)),
-  );
+  const tiles = colours.map((colour, index) => tile(colour, SIDE * (index + 0.5), 88, SIDE));
+  return picture(SIDE * colours.length, 176, { class: "piece-icon" }, ...tiles);
 }
 
-/** Draw the start token as a small picture. */
+/** Draw a tile without a colour as a small picture, for tiles of several colours. */
+export function anyTileIcon() {
+  const outline = { points: rhombus(SIDE - 8), ...pen("currentColor", 10) };
+  const drawn = svg("polygon", { ...outline, transform: moved(50, 88) });
+  return picture(100, 176, { class: "piece-icon" }, drawn);
+}
+
+/** Draw the start player token as a small picture. */
 export function tokenIcon() {
-  return picture(100, 100, { class: "sp-icon" }, medal(50, 50, 50));
+  return picture(100, 100, { class: "piece-icon" }, medal(50, 50, 50));
+}
+
+/** Draw a window, statue or pillar as a small picture. @param {string} kind */
+export function ornamentIcon(kind) {
+  return picture(76, 76, { class: "piece-icon" }, ornament(kind, 38, 38, 50, "currentColor"));
 }
 
 /**
- * Draw a window, statue or pillar as a small picture.
- * @param {string} kind
+ * Draw six tiles around a point.
+ * @param {string[]} colours clockwise, the first one is up
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ * @param {number} [turned] in degrees
  */
-export function ornamentIcon(kind) {
-  return picture(76, 76, { class: "sp-icon" }, ornament(kind, 38, 38, 50, "currentColor"));
+export function star(colours, x, y, side, turned = 0) {
+  const tiles = colours.map((colour, at) => {
+    const degrees = turned + 60 * at;
+    return tile(colour, ...onCircle(degrees, TALL * side), side, degrees);
+  });
+  return svg("g", { transform: moved(x, y) }, ...tiles);
+}
+
+/**
+ * Return a point on a circle around the origin.
+ * @param {number} degrees clockwise from above
+ * @param {number} radius
+ * @returns {[number, number]}
+ */
+export function onCircle(degrees, radius) {
+  const angle = (degrees * Math.PI) / 180;
+  return [radius * Math.sin(angle), -radius * Math.cos(angle)];
 }
 
 /**

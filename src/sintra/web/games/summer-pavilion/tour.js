@@ -1,75 +1,66 @@
-/** The steps of the guided first round. */
+/** The guided first round: the rest of a round, from taking tiles to keeping some. */
 
-import { BOARD } from "./board-data.js";
+import { find, group, stepsFrom } from "../kit/tour.js";
+import { BOARD, ROUNDS } from "./board-data.js";
 
-/** @typedef {import("../../app/types.js").Host} Host */
-/** @typedef {import("../../app/types.js").Snapshot} Snapshot */
-/** @typedef {import("../../app/types.js").TourSetup} TourSetup */
-/** @typedef {import("../../app/types.js").TourStep} TourStep */
-
-/** @type {TourSetup} */
-export const setup = { options: { players: 2 }, seed: 12, bot: "greedy" };
+/** @import { Host, TourSetup, TourStep } from "../../app/types.js" */
 
 /**
- * @param {Host} host
- * @returns {TourStep[]}
+ * The greedy bot has one best answer to each of the expected moves until all tiles are taken.
+ * @type {TourSetup}
  */
+export const setup = {
+  bot: "greedy",
+  seed: 1,
+  position: {
+    game: "summer-pavilion",
+    round: 2,
+    phase: "draft",
+    to_move: 0,
+    factories: ["ooyr", "bbgr", "yyyg", "pppo", ""],
+    supply: "ppgooyybrr",
+    players: [
+      {
+        score: 7,
+        hand: "obbbg",
+        board: {
+          orange: [null, null, null, "o", null, null],
+          blue: [null, null, null, null, "b", null],
+        },
+      },
+      {
+        score: 8,
+        hand: "yypp",
+        board: {
+          yellow: ["y", "y", null, null, null, null],
+          purple: ["p", null, null, null, null, null],
+        },
+      },
+    ],
+  },
+};
+
+/** @param {Host} host @returns {TourStep[]} */
 export function tour({ t }) {
+  const { say, move } = stepsFrom(t);
+  const bonus = BOARD.bonus_tiles;
+  const supply = move("bonus", /^\+[op]$/, find(".sp-supply"), bonus);
   return [
-    { title: t("tour.welcome"), text: t("tour.welcome.text"), target: find(".sp-front .sp-board") },
-    { title: t("tour.wild"), text: t("tour.wild.text"), target: find(".sp-rounds") },
-    {
-      title: t("tour.take"),
-      text: t("tour.take.text"),
-      target: find(".sp-ring"),
-      until: (now, before) => movesOf(now, "take") > movesOf(before, "take"),
-    },
-    { title: t("tour.hand"), text: t("tour.hand.text"), target: find(".sp-front .sp-hand") },
-    {
-      title: t("tour.token"),
-      text: t("tour.token.text"),
-      target: find(".sp-centre"),
-      until: (now) => now.view.phase !== "draft",
-    },
-    {
-      title: t("tour.place"),
-      text: t("tour.place.text"),
-      target: find(".sp-front .sp-board"),
-      until: (now, before) => movesOf(now, "place") > movesOf(before, "place"),
-    },
-    { title: t("tour.points"), text: t("tour.points.text"), target: find(".sp-front .sp-board") },
-    {
-      title: t("tour.features"),
-      text: t("tour.features.text", BOARD.bonus_tiles),
-      target: find(".sp-supply"),
-    },
-    {
-      title: t("tour.pass"),
-      text: t("tour.pass.text", { count: BOARD.most_kept }),
-      target: find(".bar"),
-      until: (now) => now.view.round > 1 || now.over,
-    },
-    {
-      title: t("tour.numbers"),
-      text: t("tour.numbers.text"),
-      target: find(".sp-front .sp-numbers"),
-    },
-    { title: t("tour.done"), text: t("tour.done.text") },
+    say("welcome", find(".sp-front .sp-board"), { rounds: ROUNDS }),
+    say("wild", find(".sp-rounds")),
+    move("take1", /^F1o$/, group("take/F1/orange")),
+    move("take2", /^F2b$/, group("take/F2/blue")),
+    move("centre", /^Co$/, group("take/C/orange")),
+    { ...say("rest", group("take/C/red")), moves: /^Cr$/ },
+    move("place1", /^o3$/, group("space/0/orange/3")),
+    move("place2", /^b6\+1$/, group("space/0/blue/6"), bonus),
+    supply,
+    supply,
+    supply,
+    move("place3", /^r2$/, group("space/0/red/2")),
+    move("place4", /^g1$/, group("space/0/green/1")),
+    move("pass", /^pass$/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
+    say("numbers", find(".sp-front .sp-numbers"), { rounds: ROUNDS }),
+    say("done"),
   ];
-}
-
-/** @param {string} selector */
-function find(selector) {
-  return () => document.querySelector(selector);
-}
-
-/**
- * Return the number of moves of a kind that the player has played.
- * @param {Snapshot} snapshot
- * @param {string} kind
- */
-function movesOf(snapshot, kind) {
-  return snapshot.log.filter(
-    ({ seat, move }) => seat === snapshot.viewer && move?.parts.kind === kind,
-  ).length;
 }

@@ -1,11 +1,12 @@
 /** Phase 1: one of the four actions. Tiles are selected together with their target line. */
 
+import { plateBadge } from "../badges.js";
 import { chipIcon } from "../chips.js";
-import { chipPhrase, factoryPhrase, platePhrase, tilesPhrase } from "../phrases.js";
-import { askForTarget, groupOf } from "./targets.js";
+import { coloursPhrase, factoryPhrase, platePhrase, tilesPhrase } from "../phrases.js";
+import { each, lineName } from "../view.js";
+import { askForTarget } from "./targets.js";
 
-/** @typedef {import("../stage.js").Stage} Stage */
-/** @typedef {import("../view.js").LegalMove} LegalMove */
+/** @import { LegalMove, Stage } from "../view.js" */
 
 /**
  * Offer all sources. The selection is a move, and for tiles optionally the target.
@@ -13,7 +14,6 @@ import { askForTarget, groupOf } from "./targets.js";
  */
 export function act(stage) {
   for (const move of stage.legal) offerSource(stage, move);
-  stage.market?.classList.add("is-acting");
   const chosen = /** @type {LegalMove | undefined} */ (stage.choice?.move);
   if (!chosen) return ask(stage);
   if (chosen.effect.targets) return askForLine(stage, chosen);
@@ -30,18 +30,15 @@ function ask(stage) {
 
 // --- Sources ---------------------------------------------------------------------------------
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function offerSource(stage, move) {
   const chosen = stage.choice?.move === move;
-  for (const name of groupsOf(stage, move)) {
+  for (const name of groupsOf(move)) {
     stage.offer(name, {
       label: sourceLabel(stage, move),
       step: "source",
       pressed: chosen,
-      look: chosen ? "is-chosen" : stage.view.phase === "opening" ? "is-target" : undefined,
+      look: chosen ? "is-chosen" : stage.choice ? "" : "is-source",
       badges: stage.badges(move),
       show: () => showSource(stage, move),
       act: () => choose(stage, move),
@@ -51,11 +48,10 @@ function offerSource(stage, move) {
 
 /**
  * Return the groups of the scene that select a move.
- * @param {Stage} stage
  * @param {LegalMove} move
  * @returns {string[]}
  */
-export function groupsOf(stage, { parts, effect }) {
+export function groupsOf({ parts, effect }) {
   switch (parts.kind) {
     case "sun":
       return [`sun/${parts.factory}/${parts.colour}`];
@@ -72,21 +68,15 @@ export function groupsOf(stage, { parts, effect }) {
   }
 }
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function choose(stage, move) {
   const [first] = move.effect.targets ?? [];
   if (stage.choice?.move === move) stage.cancel();
-  else stage.choose({ move }, first && groupOf(stage, first));
+  else stage.choose({ move }, first && lineName(stage.seat, first.line));
 }
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
-function sourceLabel({ host, board, view }, { parts, effect }) {
+/** @param {Stage} stage @param {LegalMove} move */
+function sourceLabel({ host, view }, { parts, effect }) {
   switch (parts.kind) {
     case "sun": {
       const factory = factoryPhrase(host, parts.factory);
@@ -96,36 +86,34 @@ function sourceLabel({ host, board, view }, { parts, effect }) {
       return host.t("label.moon", { tiles: tilesPhrase(host, effect.tiles) });
     case "chip":
       return host.t("label.chip", {
-        chip: chipPhrase(host, effect.chip),
+        chip: coloursPhrase(host, effect.chip),
         factory: factoryPhrase(host, parts.factory),
       });
     case "display":
-      return host.t("label.display", { plate: platePhrase(host, board, effect.plate) });
+      return host.t("label.display", { plate: platePhrase(host, effect.plate) });
     default:
       return host.t("label.draw", { type: host.t(`type.${effect.type}`), count: view.stack.size });
   }
 }
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function showSource(stage, move) {
-  const { ghosts, scene } = stage;
-  ghosts.mark(...groupsOf(stage, move).map((name) => scene.groups.get(name)));
+  const { ghosts, scene, seat } = stage;
   const { effect } = move;
-  for (const factory of effect.reveals ?? []) ghosts.mark(scene.at(`chip/${factory}`));
-  if (effect.first_tile) ghosts.mark(scene.at("first/table"));
-  const [colour, count] = Object.entries(effect.tiles ?? {})[0] ?? [];
-  if (colour) ghosts.hand(stage.near, colour, Number(count));
+  const names = [
+    ...groupsOf(move),
+    ...(effect.reveals ?? []).map((/** @type {string} */ factory) => `chip/${factory}`),
+    ...(effect.first_tile ? ["first/table"] : []),
+  ];
+  ghosts.mark("is-shown", ...names.map((name) => scene.at(name)));
+  each(effect.tiles ?? {}, stage.board).forEach((colour, index) => {
+    ghosts.piece(`hand/${seat}/${index}`, colour);
+  });
 }
 
 // --- Tiles: where do they go? ----------------------------------------------------------------
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function askForLine(stage, move) {
   const { host } = stage;
   const { effect } = move;
@@ -149,29 +137,26 @@ function askForLine(stage, move) {
 
 // --- Plates and chips ------------------------------------------------------------------------
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function askToConfirm(stage, move) {
-  const { host, board } = stage;
+  const { host } = stage;
   const { kind } = move.parts;
   const { effect } = move;
-  const prompts = {
-    chip: () => host.t("prompt.chip", { chip: chipPhrase(host, effect.chip) }),
-    display: () => host.t("prompt.display", { plate: platePhrase(host, board, effect.plate) }),
-    draw: () => host.t("prompt.draw", { type: host.t(`type.${effect.type}`) }),
+  const values = {
+    chip: coloursPhrase(host, effect.chip ?? []),
+    type: effect.type ? host.t(`type.${effect.type}`) : "",
   };
-  const label = {
-    chip: host.t("control.take-chip"),
-    display: host.t("control.take-plate"),
-    draw: host.t("control.draw"),
-  };
-  const known = /** @type {keyof typeof prompts} */ (kind);
-  const controls = stage.confirmControls(label[known], move);
+  const [prompt, label] = CONFIRM[kind].map((key) => host.t(key, values));
+  const controls = stage.confirmControls(label, move);
   if (kind === "chip") controls[0].icon = chipIcon(effect.chip);
-  stage.bar(
-    { prompt: prompts[known](), badges: stage.badges(move), controls },
-    () => showSource(stage, move),
-  );
+  const plate = kind === "display" ? [plateBadge(host, effect.plate)] : [];
+  const badges = [...plate, ...stage.badges(move)];
+  stage.bar({ prompt, badges, controls }, () => showSource(stage, move));
 }
+
+/** The prompt and the button of each kind of move. @type {Record<string, string[]>} */
+const CONFIRM = {
+  chip: ["prompt.chip", "control.take-chip"],
+  display: ["prompt.display", "control.take-plate"],
+  draw: ["prompt.draw", "control.draw"],
+};

@@ -3,38 +3,28 @@
  * choice.
  */
 
-import { plateIcon } from "../plates.js";
-import { spacesOf } from "../view.js";
+import { note } from "../../../app/badges.js";
+import { plateBadge } from "../badges.js";
 import { platePhrase } from "../phrases.js";
+import { heldName } from "../view.js";
 
-/** @typedef {import("../stage.js").Stage} Stage */
-/** @typedef {import("../view.js").LegalMove} LegalMove */
+/** @import { LegalMove, Stage } from "../view.js" */
 
-/**
- * The selection is the move that keeps a plate.
- * @param {Stage} stage
- */
+/** The selection is the move that keeps a plate. @param {Stage} stage */
 export function keep(stage) {
-  const { host, board } = stage;
+  const { host, view, seat } = stage;
   /** @type {LegalMove | undefined} */
   const chosen = stage.choice?.move;
   for (const move of stage.moves("choose")) {
     const name = move.parts.plate;
-    stage.offer(groupOf(stage, name), {
-      label: host.t("label.keep", { plate: platePhrase(host, board, name) }),
-      step: "keep",
-      pressed: move === chosen,
-      look: move === chosen ? "is-chosen" : "is-target",
-      act: () => (move === chosen ? stage.play(move) : stage.choose({ move })),
-    });
+    const label = host.t("label.keep", { plate: platePhrase(host, name) });
+    stage.offerMove(heldName(view, seat, name), move, move === chosen, { label, step: "keep" });
   }
   if (!chosen) return stage.bar({ prompt: host.t("prompt.keep") });
-  const controls = stage.confirmControls(host.t("control.keep"), chosen);
-  controls[0].icon = plateIcon(spacesOf(board, chosen.parts.plate));
   stage.bar({
-    prompt: host.t("prompt.keep-this", { plate: platePhrase(host, board, chosen.parts.plate) }),
-    badges: stage.badges(chosen),
-    controls,
+    prompt: host.t("prompt.keep-this"),
+    badges: [plateBadge(host, chosen.parts.plate), ...stage.badges(chosen)],
+    controls: stage.confirmControls(host.t("control.keep"), chosen),
   });
 }
 
@@ -44,69 +34,39 @@ export function keep(stage) {
  * @param {Stage} stage
  */
 export function putBack(stage) {
-  const { host, board } = stage;
+  const { host, view, seat } = stage;
   /** @type {string[]} */
   const order = stage.choice?.order ?? [];
   const names = stage.moves("return").map((move) => move.parts.plate);
   const left = names.filter((name) => !order.includes(name));
   for (const name of left) {
     // The server plays the last one automatically.
-    const next = left.length === 2 ? [...order, name, ...left.filter((other) => other !== name)] : [...order, name];
-    stage.offer(groupOf(stage, name), {
-      label: host.t("label.return", {
-        plate: platePhrase(host, board, name),
-        number: order.length + 1,
-      }),
+    const last = left.length === 2 ? left.filter((other) => other !== name) : [];
+    const plate = platePhrase(host, name);
+    stage.offer(heldName(view, seat, name), {
+      label: host.t("label.return", { plate, number: order.length + 1 }),
       step: "return",
-      look: "is-target",
-      act: () => stage.choose({ order: next }),
+      act: () => stage.choose({ order: [...order, name, ...last] }),
     });
   }
-  order.forEach((name, index) => number(stage, name, index + 1));
-  if (left.length) {
-    const controls = order.length ? [stage.cancelControl()] : [];
-    const prompt = host.t("prompt.return", { number: order.length + 1 });
-    return stage.bar({ prompt, badges: secret(stage), controls });
-  }
-  const [first, ...rest] = order.map(wanted);
-  const move = /** @type {LegalMove} */ (stage.find(first));
-  stage.bar({
-    prompt: host.t("prompt.returned", { plates: host.list(order) }),
-    badges: secret(stage),
-    controls: stage.confirmControls(host.t("control.confirm"), move, () =>
-      stage.play(move, ...rest),
-    ),
+  order.forEach((name, index) => {
+    stage.ghosts.number(heldName(view, seat, name), host.number(index + 1));
   });
-}
-
-/** @param {Stage} stage */
-function secret(stage) {
-  return [{ text: stage.host.t("badge.secret"), tone: /** @type {const} */ ("note") }];
-}
-
-/**
- * Show the position of each selected plate in the order.
- * @param {Stage} stage
- * @param {string} name
- * @param {number} place
- */
-function number(stage, name, place) {
-  const element = stage.scene.groups.get(groupOf(stage, name));
-  if (element) stage.ghosts.number(element, stage.host.number(place));
-}
-
-/**
- * @param {string} name
- * @returns {import("../stage.js").MoveFilter}
- */
-function wanted(name) {
-  return ({ parts }) => parts.kind === "return" && parts.plate === name;
-}
-
-/**
- * @param {Stage} stage
- * @param {string} name
- */
-function groupOf({ view, seat }, name) {
-  return `held/${seat}/${view.turn.drawn.findIndex((held) => held.plate === name)}`;
+  const secret = note(host.t("badge.secret"));
+  const controls = order.length ? [stage.cancelControl()] : [];
+  if (left.length) {
+    const prompt = host.t("prompt.return", { number: order.length + 1 });
+    return stage.bar({ prompt, badges: [secret], controls });
+  }
+  const plan = order.map(
+    (name) =>
+      (/** @type {LegalMove} */ { parts }) =>
+        parts.plate === name,
+  );
+  const badges = order.map((name, at) => plateBadge(host, name, host.number(at + 1)));
+  stage.bar({
+    prompt: host.t("prompt.returned"),
+    badges: [...badges, secret],
+    controls: [stage.planControl(host.t("control.confirm"), plan), ...controls],
+  });
 }

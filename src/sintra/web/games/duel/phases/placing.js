@@ -1,11 +1,11 @@
 /** Placing a plate on the dome: first the slot, then the rotation. */
 
+import { plateRows, slotNumber } from "../phrases.js";
 import { plateIcon } from "../plates.js";
-import { spacesOf } from "../view.js";
-import { plateRows } from "../phrases.js";
+import { showPlate } from "../previews.js";
+import { slotName, spacesOf } from "../view.js";
 
-/** @typedef {import("../stage.js").Stage} Stage */
-/** @typedef {import("../view.js").LegalMove} LegalMove */
+/** @import { LegalMove, Stage } from "../view.js" */
 
 const FULL_TURN = 360;
 
@@ -24,12 +24,12 @@ export function place(stage) {
   if (!chosen) return stage.bar({ prompt: host.t("prompt.slot"), groups: [turns(stage)] });
   stage.bar(
     {
-      prompt: host.t("prompt.place", { slot: chosen.parts.slot }),
+      prompt: host.t("prompt.place", { slot: slotNumber(host, chosen.parts.slot) }),
       badges: stage.badges(chosen),
       groups: [turns(stage)],
       controls: stage.confirmControls(host.t("control.place"), chosen),
     },
-    () => show(stage, chosen),
+    () => showPlate(stage, chosen),
   );
 }
 
@@ -42,29 +42,20 @@ export function turn(stage, by = 90) {
   if (!stage.moves("slot").length) return false;
   const degrees = ((stage.choice?.degrees ?? 0) + by + FULL_TURN) % FULL_TURN;
   const slot = stage.choice?.slot ?? null;
-  stage.choose({ slot, degrees }, slot && `slot/${stage.seat}/${stage.board.slots.indexOf(slot)}`);
+  stage.choose({ slot, degrees }, slot && slotName(stage.board, stage.seat, slot));
   return true;
 }
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function offerSlot(stage, move) {
   const { host } = stage;
   const chosen = isChosen(stage, move);
-  const details = stage.badges(move).map((badge) => badge.text);
-  const label = host.t("label.slot", {
-    slot: move.parts.slot,
-    ...plateRows(host, move.effect.spaces),
-  });
-  stage.offer(groupOf(stage, move), {
-    label: [label, ...details, chosen ? host.t("label.turn") : ""].filter(Boolean).join(". "),
+  const slot = slotNumber(host, move.parts.slot);
+  const label = host.t("label.slot", { slot, ...plateRows(host, move.effect.spaces) });
+  stage.offerMove(slotName(stage.board, stage.seat, move.parts.slot), move, chosen, {
+    label: chosen ? `${label}. ${host.t("label.turn")}` : label,
     step: "slot",
-    pressed: chosen,
-    look: chosen ? "is-chosen" : "is-target",
-    badges: stage.badges(move),
-    show: () => show(stage, move),
+    show: () => showPlate(stage, move),
     act: () => (chosen ? turn(stage) : stage.choose(move.parts)),
   });
 }
@@ -89,29 +80,7 @@ function turns(stage) {
   return { label: host.t("group.turn"), options };
 }
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
+/** @param {Stage} stage @param {LegalMove} move */
 function isChosen({ choice }, { parts }) {
   return choice !== null && choice.slot === parts.slot && choice.degrees === parts.degrees;
-}
-
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
-function show(stage, { parts, effect }) {
-  const { ghosts, scene, seat, board } = stage;
-  ghosts.plate(stage.near, board.slots.indexOf(parts.slot), effect.spaces);
-  for (const line of effect.opens ?? []) ghosts.mark(scene.groups.get(`line/${seat}/${line - 1}`));
-  for (const line of effect.closes ?? []) ghosts.lose(scene.groups.get(`line/${seat}/${line - 1}`));
-}
-
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
-function groupOf({ seat, board }, { parts }) {
-  return `slot/${seat}/${board.slots.indexOf(parts.slot)}`;
 }

@@ -1,9 +1,12 @@
 /** The other tiles of a small factory go to its moon side, in an order of the player's choice. */
 
+import { note } from "../../../app/badges.js";
+import { svg } from "../../../app/svg.js";
+import { total } from "../../kit/counts.js";
 import { tileIcon } from "../tiles.js";
-import { each, total } from "../view.js";
+import { each } from "../view.js";
 
-/** @typedef {import("../stage.js").Stage} Stage */
+/** @import { Counts, LegalMove, Stage } from "../view.js" */
 
 /**
  * The selection is the colours from the bottom up. When all tiles are selected, the order is played
@@ -11,121 +14,84 @@ import { each, total } from "../view.js";
  * @param {Stage} stage
  */
 export function stack(stage) {
-  const { host, view, board } = stage;
-  const factory = /** @type {number} */ (view.turn.stacking);
-  const { sun, moon } = view.factories[factory - 1];
+  const { host, view, choice } = stage;
   /** @type {string[]} */
-  const order = stage.choice?.order ?? [];
-  const left = { ...sun };
+  const order = choice?.order ?? [];
+  const left = { ...view.factories[(view.turn.stacking ?? 1) - 1].sun };
   for (const colour of order) left[colour] -= 1;
-  const complete = total(left) === 0;
-  if (!complete) offerTiles(stage, factory, order, left);
-  const levels = [...moon, ...order];
-  const named = levels.map((colour) => host.t(`colour.${colour}`));
-  const controls = complete
-    ? [confirm(stage, order), startOver(stage)]
-    : order.length
-      ? [startOver(stage)]
-      : [];
+  const number = order.length + 1;
+  const size = total(left) + order.length;
+  const named = order.map((colour) => host.t(`colour.${colour}`));
+  if (number <= size) offerTiles(stage, order, left);
+  const startOver = host.t("control.start-over");
+  const plan = order.map(
+    (colour) =>
+      (/** @type {LegalMove} */ { parts }) =>
+        parts.colour === colour,
+  );
+  const controls = number > size ? [stage.planControl(host.t("control.confirm"), plan)] : [];
+  if (order.length) controls.push({ label: startOver, look: "cancel", act: () => stage.cancel() });
   stage.bar(
     {
-      prompt: complete
-        ? host.t("prompt.stacked", { order: host.list(named), top: named[named.length - 1] })
-        : host.t("prompt.stack", { factory, number: levels.length + 1 }),
-      badges: levels.map((colour, level) => ({
-        text: host.t(level === total(sun) + moon.length - 1 ? "badge.top" : "badge.level", {
-          number: level + 1,
-        }),
-        tone: "note",
-        icon: tileIcon(colour),
-      })),
+      prompt:
+        number > size
+          ? host.t("prompt.stacked", { order: host.list(named), top: named[size - 1] })
+          : host.t(order.length ? "prompt.stack-next" : "prompt.stack", { number }),
+      badges: order.map((colour, level) => {
+        const key = level === size - 1 ? "badge.top" : "badge.level";
+        return note(host.t(key, { number: level + 1 }), tileIcon(colour));
+      }),
       controls,
     },
-    () => show(stage, factory, levels, each(left, board)),
+    () => show(stage, order, left),
   );
 }
 
-/**
- * @param {Stage} stage
- * @param {number} factory
- * @param {string[]} order
- * @param {import("../view.js").Counts} left
- */
-function offerTiles(stage, factory, order, left) {
-  const { host } = stage;
-  const colours = Object.keys(left).filter((colour) => left[colour] > 0);
-  for (const colour of colours) {
-    const next = [...order, colour, ...rest({ ...left, [colour]: left[colour] - 1 })];
-    stage.offer(`sun/F${factory}/${colour}`, {
+/** @param {Stage} stage @param {string[]} order @param {Counts} left */
+function offerTiles(stage, order, left) {
+  const { host, view } = stage;
+  for (const colour of Object.keys(left).filter((name) => left[name])) {
+    // Equal tiles follow without a question.
+    const after = { ...left, [colour]: left[colour] - 1 };
+    const rest = each(after, stage.board);
+    const equal = new Set(rest).size === 1;
+    const next = [...order, colour, ...(equal ? rest : [])];
+    stage.offer(`sun/F${view.turn.stacking}/${colour}`, {
       label: host.t("label.stack", {
         colour: host.t(`colour.${colour}`),
         number: order.length + 1,
       }),
       step: "stack",
-      look: "is-target",
-      show: () => show(stage, factory, [...stage.view.factories[factory - 1].moon, ...next], []),
+      show: () => show(stage, next, equal ? {} : after),
       act: () => stage.choose({ order: next }),
     });
   }
 }
 
 /**
- * Return the tiles that follow automatically: all remaining ones if they have the same colour.
- * @param {import("../view.js").Counts} left
- * @returns {string[]}
- */
-function rest(left) {
-  const [colour, ...others] = Object.keys(left).filter((name) => left[name] > 0);
-  return colour && !others.length ? Array(left[colour]).fill(colour) : [];
-}
-
-/**
- * Draw the stack so far as a preview, and fade the selected tiles of the sun side.
+ * Draw the stack so far and the places of the other tiles, and fade the selected tiles.
  * @param {Stage} stage
- * @param {number} factory
- * @param {string[]} levels
- * @param {string[]} left
+ * @param {string[]} order
+ * @param {Counts} left
  */
-function show(stage, factory, levels, left) {
-  stage.ghosts.stack(stage.market, factory - 1, levels);
-  if (!stage.choice) return;
-  const wait = [...left];
-  for (const [, place] of stage.scene.under(`sun/F${factory}/`)) {
-    const at = wait.indexOf(place.what);
-    if (at >= 0) wait.splice(at, 1);
-    else if (place.piece) stage.ghosts.fade(place.element);
+function show({ ghosts, scene, view, host, board }, order, left) {
+  const waiting = each(left, board);
+  const name = `F${view.turn.stacking}`;
+  order.forEach((colour, level) => {
+    ghosts.piece(`moon/${name}/${level}`, colour, "du-ghost-sure");
+  });
+  [...order, ...waiting].forEach((_, level) => {
+    if (level >= order.length) ghosts.on(`moon/${name}/${level}`, emptyPlace);
+    ghosts.number(`moon/${name}/${level}`, host.number(level + 1));
+  });
+  for (const [, { what, element }] of scene.under(`sun/${name}/`)) {
+    const at = waiting.indexOf(what);
+    if (at >= 0) waiting.splice(at, 1);
+    else if (what) ghosts.mark("is-faded", element);
   }
 }
 
-/**
- * @param {Stage} stage
- * @param {string[]} order
- * @returns {import("../../../app/types.js").Control}
- */
-function confirm(stage, order) {
-  const [first, ...rest] = order.map((colour) => wanted(colour));
-  const move = stage.find(first);
-  return {
-    label: stage.host.t("control.confirm"),
-    look: "primary",
-    moveId: move?.id,
-    act: () => move && stage.play(move, ...rest),
-  };
-}
-
-/**
- * @param {string} colour
- * @returns {import("../stage.js").MoveFilter}
- */
-function wanted(colour) {
-  return ({ parts }) => parts.kind === "order" && parts.colour === colour;
-}
-
-/**
- * @param {Stage} stage
- * @returns {import("../../../app/types.js").Control}
- */
-function startOver(stage) {
-  const label = stage.host.t("control.start-over");
-  return { label, look: "cancel", act: () => stage.cancel() };
+/** @param {number} cx @param {number} cy @param {number} width */
+function emptyPlace(cx, cy, width) {
+  return svg("circle", { class: "du-ring", cx, cy, r: 0.46 * width, "stroke-dasharray": "5 4" });
 }

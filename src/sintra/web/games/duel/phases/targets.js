@@ -1,11 +1,12 @@
-/** The targets for tiles: a pattern line, or the broken space. */
+/** Tiles in the hand, or selected ones, go to a pattern line or to the broken space. */
 
+import { total } from "../../kit/counts.js";
 import { lineBadges } from "../badges.js";
-import { total } from "../view.js";
 import { tilesPhrase } from "../phrases.js";
+import { showLine } from "../previews.js";
+import { lineName } from "../view.js";
 
-/** @typedef {import("../stage.js").Stage} Stage */
-/** @typedef {import("../view.js").Counts} Counts */
+/** @import { Counts, LegalMove, Stage } from "../view.js" */
 
 /**
  * @typedef {object} Question
@@ -58,20 +59,24 @@ export function askForTarget(stage, question) {
   );
 }
 
-/**
- * Return the group of the scene that selects a target.
- * @param {Stage} stage
- * @param {any} target
- */
-export function groupOf({ seat }, target) {
-  return target.line ? `line/${seat}/${target.line - 1}` : `broken/${seat}`;
+/** The selection is the target, which is the effect of a move here. @param {Stage} stage */
+export function line(stage) {
+  const moves = stage.moves("line");
+  const moveOf = (/** @type {any} */ target) =>
+    /** @type {LegalMove} */ (moves.find(({ effect }) => effect === target));
+  const { taken } = stage.view.turn;
+  askForTarget(stage, {
+    targets: moves.map(({ effect }) => effect),
+    tiles: taken ? { [taken.colour]: taken.tiles } : {},
+    badges: [],
+    controls: [],
+    idlePreview: () => {},
+    idOf: (target) => moveOf(target).id,
+    play: (target) => stage.play(moveOf(target)),
+  });
 }
 
-/**
- * @param {Stage} stage
- * @param {Question} question
- * @param {any} target
- */
+/** @param {Stage} stage @param {Question} question @param {any} target */
 function offerTarget(stage, question, target) {
   const { host } = stage;
   const chosen = stage.choice?.target === target;
@@ -81,7 +86,7 @@ function offerTarget(stage, question, target) {
   const place = target.line
     ? host.t("label.line", { line: target.line, colour: host.t(`colour.${colour}`) })
     : host.t("label.break");
-  stage.offer(groupOf(stage, target), {
+  stage.offer(lineName(stage.seat, target.line), {
     label: [place, ...badges.map((badge) => badge.text)].join(". "),
     look: chosen ? "is-chosen" : "is-target",
     ...(needsConfirmation ? { step: "target" } : { moveId: question.idOf(target) }),
@@ -94,15 +99,11 @@ function offerTarget(stage, question, target) {
   });
 }
 
-/**
- * @param {Stage} stage
- * @param {Question} question
- * @param {any} target
- */
+/** @param {Stage} stage @param {Question} question @param {any} target */
 function show(stage, question, target) {
   const [colour] = Object.keys(question.tiles);
   const broken = total(stage.view.players[stage.seat].broken);
-  stage.ghosts.line(stage.near, false, colour, target, broken);
+  showLine(stage, colour, target, broken);
 }
 
 /**

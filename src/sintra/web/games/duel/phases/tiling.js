@@ -1,7 +1,9 @@
 /** Phase 2: a complete line moves a tile to a space of its row. */
 
-/** @typedef {import("../stage.js").Stage} Stage */
-/** @typedef {import("../view.js").LegalMove} LegalMove */
+import { showTile } from "../previews.js";
+import { spaceName } from "../view.js";
+
+/** @import { LegalMove, Stage } from "../view.js" */
 
 /**
  * The selection is a move. If there is only one space, it is selected automatically.
@@ -22,35 +24,15 @@ export function tile(stage) {
       badges: stage.badges(chosen),
       controls: moves.length === 1 ? controls.slice(0, 1) : controls,
     },
-    () => show(stage, chosen),
+    () => showTile(stage.ghosts, host, stage.seat, chosen.effect),
   );
 }
 
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- * @param {boolean} chosen
- */
+/** @param {Stage} stage @param {LegalMove} move @param {boolean} chosen */
 function offerSpace(stage, move, chosen) {
   const { host, seat, board } = stage;
-  const column = board.columns.indexOf(move.parts.column);
-  const row = (stage.view.turn.line ?? 1) - 1;
-  const details = stage.badges(move).map((badge) => badge.text);
-  stage.offer(`dome/${seat}/${row}/${column}`, {
-    label: [host.t("label.space", { space: move.effect.space }), ...details].join(". "),
-    step: "space",
-    pressed: chosen,
-    look: chosen ? "is-chosen" : "is-target",
-    badges: stage.badges(move),
-    show: () => show(stage, move),
-    act: () => (chosen ? stage.play(move) : stage.choose({ move })),
-  });
-}
-
-/**
- * @param {Stage} stage
- * @param {LegalMove} move
- */
-function show(stage, { effect }) {
-  stage.ghosts.tile(stage.near, effect, stage.host.signed(effect.points));
+  const { space } = move.effect;
+  const label = host.t("label.space", { space });
+  const show = () => showTile(stage.ghosts, host, seat, move.effect);
+  stage.offerMove(spaceName(board, seat, space), move, chosen, { label, step: "space", show });
 }

@@ -1,0 +1,76 @@
+"""Attack the server in every way that the tests know, for longer than the tests do.
+
+    python benchmarks/assault.py --seconds 600 --crashes 100
+
+``make test`` contains a short form of every part.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+#: What each part attacks, and its tests.
+PARTS = {
+    "kills of one server": ["tests/server/test_run.py"],
+    "two servers, two workers, kills": [
+        "tests/server/test_cluster.py",
+        "tests/server/test_shared.py",
+    ],
+    "hostile bodies, slow clients": [
+        "tests/server/test_bodies.py",
+        "tests/server/test_http_protocol.py",
+        "tests/server/test_guard.py",
+        "tests/server/test_logging_setup.py",
+        "tests/server/test_pages.py",
+    ],
+    "floods, spectators, hints": [
+        "tests/server/test_slices.py",
+        "tests/server/test_state_text.py",
+        "tests/server/test_jobs.py",
+        "tests/server/test_limits.py",
+    ],
+    "faults of the database": ["tests/server/test_faults.py", "tests/server/test_requests.py"],
+    "fair play, names": ["tests/server/test_fairness.py", "tests/server/test_names.py"],
+}
+
+
+def main() -> None:
+    """Run all parts and print a summary."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--seconds", type=float, default=600.0, help="the time of the soak test")
+    parser.add_argument("--games", type=int, default=20, help="the games of the soak test")
+    parser.add_argument("--crashes", type=int, default=100, help="how often a server is killed")
+    args = parser.parse_args()
+    commands = {
+        part: [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
+        for part, tests in PARTS.items()
+    }
+    soak = [str(ROOT / "benchmarks" / "soak.py"), "--seconds", str(args.seconds)]
+    commands[f"soak, {args.seconds:g} s"] = [sys.executable, *soak, "--games", str(args.games)]
+    environment = {**os.environ, "SINTRA_CRASHES": str(args.crashes)}
+    rows, failed = [], False
+    for part, command in commands.items():
+        print(f"--- {part}", flush=True)
+        begun = time.monotonic()
+        run = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        print(run.stdout, end="", flush=True)
+        lines = run.stdout.strip().splitlines() or [""]
+        last = next((line for line in reversed(lines) if "[100%]" not in line), "passed")
+        passed = run.returncode == 0
+        failed |= not passed
+        note = last if "soak" in part or not passed else ""
+        rows.append(
+            (part, "passed" if passed else "FAILED", f"{time.monotonic() - begun:.0f} s", note)
+        )
+    print()
+    for part, verdict, spent, note in rows:
+        print(f"{part:<34} {verdict:<7} {spent:>7}  {note}".rstrip())
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()

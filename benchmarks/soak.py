@@ -1,0 +1,224 @@
+"""Soak test: games of people under attack, for as long as you like.
+
+    python benchmarks/soak.py --games 20 --seconds 600
+
+Beside the games, hostile clients send what the server has to refuse: malformed and large bodies,
+connections without a request, sockets without a hello, and floods of messages. In the end no
+acknowledged move may be lost, no request may have failed, and the memory may not have grown much.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import re
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+if __package__ is None or not __package__:
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.server import Deployment, Measurements, create, lost_moves, measure, server
+from sintra.games import game_ids
+
+#: The pause between two attacks of a kind.
+PAUSE = 0.5
+#: The memory that a server may take beyond that at the start, in MB: tables stay in memory.
+MAX_GROWTH = 300
+Attack = Callable[[str, str], Coroutine[Any, Any, None]]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the soak test has found."""
+
+    measured: Measurements
+    lost: int
+    faults: int
+    attacks: int
+    growth: float
+
+    @property
+    def problems(self) -> list[str]:
+        """Everything that must not be."""
+        found = {
+            f"{self.lost} acknowledged moves are lost": self.lost,
+            f"{self.measured.unanswered} moves were not answered": self.measured.unanswered,
+            f"{self.measured.refused} moves were refused": self.measured.refused,
+            f"{self.faults} requests failed": self.faults,
+            f"the memory grew by {self.growth:.0f} MB": self.growth > MAX_GROWTH,
+        }
+        return [problem for problem, is_there in found.items() if is_there]
+
+    def __str__(self) -> str:
+        moves, knee = len(self.measured.answered), self.measured.knee * 1000
+        return (
+            f"{moves} moves, {self.lost} lost, answered p95 {knee:.0f} ms, {self.attacks} attacks, "
+            f"{self.faults} faults, memory +{self.growth:.0f} MB"
+        )
+
+
+# --- Attacks -----------------------------------------------------------------------------------
+
+
+async def large_position(base: str, table: str) -> None:
+    """Send a position with a problem in every key."""
+    del table
+    keys: dict[str, Any] = {f"k{number}": [] for number in range(15_000)}
+    await asyncio.to_thread(
+        refused, f"{base}/api/positions", {"position": {"game": "duel", **keys}}
+    )
+
+
+async def malformed_body(base: str, table: str) -> None:
+    """Send a body with too many values, and one that is not JSON."""
+    await asyncio.to_thread(refused, f"{base}/api/tables", {"game": "duel", "seats": [[]] * 5000})
+    await asyncio.to_thread(refused, f"{base}/api/tables/{table}/moves", "{" * 3000)
+
+
+async def silent_connections(base: str, table: str) -> None:
+    """Open connections that send half a request."""
+    del table
+    address = urlsplit(base)
+    async with contextlib.AsyncExitStack() as stack:
+        for _ in range(20):
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection(address.hostname, address.port)
+                stack.callback(writer.close)
+                writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\n")
+        await asyncio.sleep(2)
+
+
+async def flood(base: str, table: str) -> None:
+    """Send messages without a pause, and read no answer."""
+    with contextlib.suppress(ConnectionClosed, OSError):
+        async with connect(f"{base.replace('http', 'ws')}/api/tables/{table}/live") as socket:
+            await socket.send(json.dumps({"type": "hello", "seats": []}))
+            for _ in range(300):
+                await socket.send('{"type":"move","version":0,"move":1}')
+
+
+async def no_hello(base: str, table: str) -> None:
+    """Open a socket and close it without a hello."""
+    with contextlib.suppress(ConnectionClosed, OSError):
+        async with connect(f"{base.replace('http', 'ws')}/api/tables/{table}/live"):
+            await asyncio.sleep(0.1)
+
+
+async def strange_paths(base: str, table: str) -> None:
+    """Ask for files by long paths, and for tables that do not exist."""
+    del table
+    for path in ("/././././app/main.js", "/api/tables/0000000000", "/%0a%0dINFO", "/api/%ff"):
+        await asyncio.to_thread(visit, f"{base}{path}")
+
+
+ATTACKS: tuple[Attack, ...] = (
+    large_position,
+    malformed_body,
+    silent_connections,
+    flood,
+    no_hello,
+    strange_paths,
+)
+
+
+def visit(address: str) -> None:
+    """Ask for a page."""
+    try:
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            answer.read()
+    except urllib.error.HTTPError as error:
+        error.close()
+
+
+def refused(address: str, body: Any) -> None:
+    """Send a body that has to be refused."""
+    request = urllib.request.Request(
+        address, json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            status = answer.status
+    except urllib.error.HTTPError as error:
+        with error:
+            status = error.code
+    assert 400 <= status < 500, f"a hostile body was answered with status {status}"
+
+
+# --- The test ----------------------------------------------------------------------------------
+
+
+def soak(folder: Path, games: int, seconds: float) -> Result:
+    """Play games under attack on a server of its own."""
+    database = f"sqlite:///{folder / 'soak.db'}"
+    with server(database) as (base, pid):
+        before = memory(pid)
+        measured, attacks = asyncio.run(_soak(Deployment([base], [pid]), games, seconds))
+        growth = memory(pid) - before
+        with urllib.request.urlopen(f"{base}/metrics") as answer:
+            found = re.search(r"^sintra_faults_total (\d+)", answer.read().decode(), re.MULTILINE)
+        assert found is not None, "the metrics have no faults"
+    with server(database) as (base, _):  # a new process, which has only what is on disk
+        lost = lost_moves(base, measured)
+    return Result(measured, lost, int(found[1]), attacks, growth)
+
+
+async def _soak(deployment: Deployment, games: int, seconds: float) -> tuple[Measurements, int]:
+    base = deployment.bases[0]
+    table, _ = await asyncio.to_thread(create, base, next(iter(game_ids())))
+    count = 0
+
+    async def repeat(attack: Attack) -> None:
+        nonlocal count
+        while True:
+            await attack(base, table)
+            count += 1
+            await asyncio.sleep(PAUSE)
+
+    attackers = [asyncio.create_task(repeat(attack)) for attack in ATTACKS]
+    try:
+        measured = await measure(deployment, games, seconds)
+    finally:
+        for attacker in attackers:
+            attacker.cancel()
+        ended = await asyncio.gather(*attackers, return_exceptions=True)
+    for error in ended:
+        if not isinstance(error, asyncio.CancelledError):
+            raise AssertionError(f"an attack was answered wrongly: {error!r}")
+    return measured, count
+
+
+def memory(pid: int) -> float:
+    """Return the resident memory of a process in MB (Linux); 0 elsewhere."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return 0.0
+    found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text())
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def main() -> None:
+    """Run the soak test and print the result."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=600.0)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        result = soak(Path(folder), args.games, args.seconds)
+    print(result)
+    if result.problems:
+        sys.exit("; ".join(result.problems))
+
+
+if __name__ == "__main__":
+    main()

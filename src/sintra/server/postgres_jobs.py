@@ -1,0 +1,290 @@
+"""The queue of a server with several processes: a table of PostgreSQL.
+
+A worker takes a job with ``FOR UPDATE SKIP LOCKED`` and a lease. A worker that has died does not
+renew its lease, and another one takes the job. A turn cannot be played twice: the second move has a
+stale version. All times are those of the database, so the clocks of the machines need not agree.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Float, cast, delete, func, insert, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from sintra.server.bus import ANSWERED, WORK, Bus
+from sintra.server.errors import BusyError
+from sintra.server.jobs import (
+    ASKED,
+    BOT,
+    HINT,
+    HINTS_PER_CLIENT,
+    MAX_ATTEMPTS,
+    MAX_HINTS,
+    BotTurn,
+    Job,
+    busy,
+    content_of,
+    first_of,
+    pause_after,
+    too_many_hints,
+)
+from sintra.server.keys import new_id
+from sintra.server.schema import JOBS
+from sintra.server.store import Store
+
+#: How often a worker looks for jobs without having heard of one: leases expire silently.
+POLL_SECONDS = 1.0
+#: How long a hint may take in addition to its own seconds.
+PATIENCE_SECONDS = 20.0
+#: The lock under which hints are counted and added.
+HINT_LOCK = int.from_bytes(b"hints")
+NOW = cast(func.extract("epoch", func.clock_timestamp()), Float)
+
+
+class PostgresQueue:
+    """The jobs of all processes that use a database."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        process: str,
+        needs: Callable[[str, str], str],
+        lease_seconds: float,
+    ) -> None:
+        """Use the table of a database.
+
+        Args:
+            store: the database.
+            bus: tells of new jobs and of results.
+            process: the id of this process.
+            needs: returns what a bot needs to move, by game and name.
+            lease_seconds: how long a job is reserved for the worker that has taken it.
+        """
+        self._store = store
+        self._process = process
+        self._needs = needs
+        self._lease = lease_seconds
+        self._news: dict[str, asyncio.Event] = {BOT: asyncio.Event(), HINT: asyncio.Event()}
+        self._answers: dict[str, asyncio.Event] = {}
+        bus.subscribe(WORK, self._hear_of_work)
+        bus.subscribe(ANSWERED, self._hear_of_answer)
+
+    def _hear_of_work(self, kind: str) -> None:
+        if kind in self._news:
+            self._news[kind].set()
+
+    def _hear_of_answer(self, subject: str) -> None:
+        if subject in self._answers:
+            self._answers[subject].set()
+
+    # --- Adding jobs ---------------------------------------------------------------------------
+
+    def after_change(self, table: str, turn: BotTurn | None) -> Callable[[Connection], object]:
+        """Return what queues the next turn, in the transaction of the change."""
+        if turn is None:
+            gone = delete(JOBS).where(JOBS.c.kind == BOT, JOBS.c.subject == table)
+            return lambda connection: connection.execute(gone)
+        return lambda connection: self._queue_turn(connection, table, turn)
+
+    def _queue_turn(self, connection: Connection, table: str, turn: BotTurn) -> None:
+        values = {
+            "needs": self._needs(turn.game, turn.bot),
+            "table_id": table,
+            "version": turn.version,
+            "data": {},
+            "priority": turn.priority,
+            "attempts": 0,
+            "owner": None,
+            "lease_until": 0.0,
+        }
+        new = upsert(JOBS).values(kind=BOT, subject=table, **values)
+        connection.execute(
+            new.on_conflict_do_update(
+                index_elements=["kind", "subject"],
+                set_=values,
+                # An event that leaves the position as it is does not disturb a bot that thinks.
+                where=or_(JOBS.c.version != turn.version, JOBS.c.attempts >= MAX_ATTEMPTS),
+            )
+        )
+        self._store.ring(connection, WORK, BOT)
+
+    def changed(self, table: str, turn: BotTurn | None) -> None:
+        """Do nothing: the transaction of the change has queued the turn."""
+
+    async def retry(self, table: str, turn: BotTurn) -> None:
+        """Try a turn again that had failed too often, or that is in no queue."""
+        await self._store.write(lambda connection: self._queue_turn(connection, table, turn))
+
+    async def hint(self, client: str, table: str, version: int, game: str, seconds: float) -> Any:
+        """Ask for a hint and wait for it."""
+        subject = new_id()
+        heard = self._answers[subject] = asyncio.Event()
+        values = {
+            "kind": HINT,
+            "subject": subject,
+            "needs": f"{game}/hints",
+            "table_id": table,
+            "version": version,
+            "client": client,
+            "data": {"seconds": seconds},
+            "priority": ASKED,
+            "attempts": 0,
+            "lease_until": 0.0,
+            "expires": NOW + seconds + PATIENCE_SECONDS,
+        }
+        try:
+            await self._store.write(lambda connection: self._add_hint(connection, values, seconds))
+            async with asyncio.timeout(seconds + PATIENCE_SECONDS):
+                while (result := await self._result(subject)) is None:
+                    await first_of(heard, POLL_SECONDS)
+                    heard.clear()
+        except TimeoutError:
+            raise BusyError("no worker has time for a hint; try again soon") from None
+        finally:
+            del self._answers[subject]
+            await asyncio.shield(self._remove(subject))
+        return content_of(result)
+
+    def _add_hint(self, connection: Connection, values: dict[str, Any], seconds: float) -> None:
+        """Add a hint within the limits, which hold for all processes together."""
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": HINT_LOCK})
+        connection.execute(delete(JOBS).where(JOBS.c.kind == HINT, JOBS.c.expires < NOW))
+        query = select(JOBS.c.client).where(JOBS.c.kind == HINT)
+        clients = connection.execute(query).scalars().all()
+        if clients.count(values["client"]) >= HINTS_PER_CLIENT:
+            raise too_many_hints()
+        if len(clients) >= MAX_HINTS:
+            raise busy(len(clients), seconds)
+        connection.execute(insert(JOBS).values(**values))
+        self._store.ring(connection, WORK, HINT)
+
+    async def _result(self, subject: str) -> Any:
+        query = select(JOBS.c.result).where(JOBS.c.kind == HINT, JOBS.c.subject == subject)
+        return await self._store.read(lambda connection: connection.execute(query).scalar())
+
+    async def _remove(self, subject: str) -> None:
+        gone = delete(JOBS).where(JOBS.c.kind == HINT, JOBS.c.subject == subject)
+        await self._store.write(lambda connection: connection.execute(gone).rowcount)
+
+    # --- Doing jobs ----------------------------------------------------------------------------
+
+    async def take(self, kind: str, abilities: Callable[[], Collection[str]]) -> Job:
+        """Wait for a job and take it."""
+        news = self._news[kind]
+        while True:
+            news.clear()
+            found = await self._store.write(partial(self._next, kind, sorted(abilities())))
+            if found is not None:
+                news.set()  # there may be more
+                return found
+            await first_of(news, POLL_SECONDS)
+
+    def _next(self, kind: str, able: list[str], connection: Connection) -> Job | None:
+        first = (
+            select(JOBS.c.id)
+            .where(
+                JOBS.c.kind == kind,
+                JOBS.c.lease_until < NOW,
+                JOBS.c.attempts < MAX_ATTEMPTS,
+                JOBS.c.needs.in_(able),
+                JOBS.c.result.is_(None),
+                or_(JOBS.c.expires.is_(None), JOBS.c.expires > NOW),
+            )
+            .order_by(JOBS.c.priority, JOBS.c.id)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+            .scalar_subquery()
+        )
+        taken = {
+            "owner": self._process,
+            "lease_until": NOW + self._lease,
+            "attempts": JOBS.c.attempts + 1,
+        }
+        query = update(JOBS).where(JOBS.c.id == first).values(**taken).returning(JOBS)
+        row = connection.execute(query).first()
+        return None if row is None else _job(row)
+
+    async def renew(self, job: Job) -> bool:
+        """Extend the lease; return False if the caller has lost the job."""
+        return await self._set(job, lease_until=NOW + self._lease)
+
+    async def finish(self, job: Job, result: Any = None) -> None:
+        """Remove a job, or store the result for the process that waits for it."""
+        if job.kind == HINT:
+            stored = json.loads(json.dumps(result))
+
+            def work(connection: Connection) -> None:
+                connection.execute(update(JOBS).where(*self._mine(job)).values(result=stored))
+                self._store.ring(connection, ANSWERED, job.subject)
+
+            await self._store.write(work)
+        else:
+            gone = delete(JOBS).where(*self._mine(job))
+            await self._store.write(lambda connection: connection.execute(gone).rowcount)
+
+    async def give_back(self, job: Job) -> None:
+        """Let another worker take the job at once."""
+        await self._set(job, lease_until=0.0, attempts=job.attempts - 1)
+        await self._store.notify(WORK, job.kind)
+
+    async def fail(self, job: Job) -> bool:
+        """Let the job be tried again later; return False if it has failed too often."""
+        await self._set(job, lease_until=NOW + pause_after(job.attempts), owner=None)
+        return job.attempts < MAX_ATTEMPTS
+
+    async def given_up(self) -> Collection[Job]:
+        """Return the turns that have just used up their attempts because workers died."""
+        used_up = (
+            JOBS.c.kind == BOT,
+            JOBS.c.attempts == MAX_ATTEMPTS,
+            JOBS.c.owner.is_not(None),
+            JOBS.c.lease_until < NOW,
+        )
+        query = update(JOBS).where(*used_up).values(owner=None).returning(JOBS)
+        return await self._store.write(
+            lambda connection: [_job(row) for row in connection.execute(query)]
+        )
+
+    async def waiting(self) -> Collection[Job]:
+        """Return the turns that nobody has taken."""
+        query = select(JOBS).where(JOBS.c.kind == BOT, JOBS.c.lease_until < NOW)
+        return await self._store.read(
+            lambda connection: [_job(row) for row in connection.execute(query)]
+        )
+
+    async def count(self, kind: str) -> int:
+        """Return the number of jobs of a kind, taken or not."""
+        query = select(func.count()).where(JOBS.c.kind == kind)
+        found = await self._store.read(lambda connection: connection.execute(query).scalar_one())
+        return int(found)
+
+    async def _set(self, job: Job, **values: Any) -> bool:
+        query = update(JOBS).where(*self._mine(job)).values(**values)
+        return await self._store.write(lambda connection: connection.execute(query).rowcount == 1)
+
+    def _mine(self, job: Job) -> tuple[Any, ...]:
+        """Return the condition that this process still has the lease on a job."""
+        return (
+            JOBS.c.id == job.id,
+            JOBS.c.version == job.version,
+            JOBS.c.owner == self._process,
+            JOBS.c.attempts == job.attempts,
+        )
+
+
+def _job(row: Any) -> Job:
+    return Job(
+        row.id,
+        row.kind,
+        row.subject,
+        row.needs,
+        row.table_id,
+        row.version,
+        row.priority,
+        row.data,
+        row.attempts,
+    )

@@ -1,0 +1,128 @@
+"""Who sits where: open seats, names, rematches."""
+
+import asyncio
+from collections.abc import Collection
+
+from sintra.core.errors import SeatError
+from sintra.server import new_table
+from sintra.server.errors import NotOverError, SeatTakenError
+from sintra.server.jobs import JobQueue
+from sintra.server.keys import digest_of, new_secret
+from sintra.server.names import distinct_name
+from sintra.server.saving import Saving
+from sintra.server.store import PERSON, Rematch, SeatRow, Store
+from sintra.server.table import Table, bot_turn
+from sintra.server.tables import Tables
+
+
+class Seating:
+    """Changes of the seats of a table."""
+
+    def __init__(self, tables: Tables, store: Store, saving: Saving, queue: JobQueue) -> None:
+        self._tables = tables
+        self._store = store
+        self._queue = queue
+        self._saving = saving
+
+    async def claim(self, table: Table, number: int, name: str) -> str:
+        """Take an open seat.
+
+        Returns:
+            The new secret of the seat. The earlier secret is no longer valid.
+        """
+        async with table.lock:
+            if not self._person_seat(table, number).open:
+                raise SeatTakenError(f"seat {number} is not open")
+            secret = new_secret()
+            taken = SeatRow(PERSON, name, None, digest_of(secret))
+            if not await self._set_seat(table, number, taken):
+                raise SeatTakenError(f"seat {number} is not open")
+            return secret
+
+    async def close_open(self, table: Table, seats: Collection[int]) -> None:
+        """Close the open ones of some seats, because the client that holds them has come."""
+        async with table.lock:
+            for number in table.active(seats):
+                seat = table.seats[number]
+                if seat.open:
+                    closed = SeatRow(PERSON, seat.name, None, seat.digest)
+                    if not await self._set_seat(table, number, closed):
+                        raise SeatError(f"this is not the secret of seat {number}")
+
+    async def rename(self, table: Table, number: int, name: str) -> None:
+        """Change the name of a person."""
+        async with table.lock:
+            seat = self._person_seat(table, number)
+            if not await self._set_seat(table, number, SeatRow(PERSON, name, None, seat.digest)):
+                raise SeatError(f"this is not the secret of seat {number}")
+
+    async def renew(self, table: Table, number: int) -> str:
+        """Give a seat a new secret, so that nobody else knows it: the one who invited neither.
+
+        Returns:
+            The new secret. The earlier secret is no longer valid.
+        """
+        async with table.lock:
+            seat, secret = self._person_seat(table, number), new_secret()
+            renewed = SeatRow(PERSON, seat.name, None, digest_of(secret))
+            if not await self._set_seat(table, number, renewed):
+                raise SeatError(f"this is not the secret of seat {number}")
+            return secret
+
+    async def rematch(self, table: Table, seats: Collection[int], *, rotate: bool) -> Rematch:
+        """Create a table for the same players and options, unless there is one already.
+
+        People keep their secrets.
+
+        Args:
+            table: the table of the finished game.
+            seats: the seats of the sender.
+            rotate: whether everybody moves on by one seat.
+        """
+        async with table.lock:
+            if not seats:
+                raise SeatError("only a player can start a rematch")
+            if not table.is_over:
+                raise NotOverError("a rematch is possible when the game is over")
+            if table.rematch is None:
+                shift = 1 if rotate else 0
+                clock = table.status.clock
+                made = await asyncio.to_thread(
+                    new_table.rematch, table.game.rules.id, table.game.options, table.seats, shift
+                )
+                settings = None if clock is None else clock.settings
+                new, row = self._tables.unsaved(made, table.public, settings)
+                also = self._queue.after_change(new.id, bot_turn(new.current, new.seats))
+
+                async def save() -> None:
+                    table.rematch, seating = await self._store.create_rematch(
+                        row, new.seats, table.id, shift, also
+                    )
+                    if table.rematch.table == new.id:
+                        self._tables.add_created(new)
+                    await self._tables.seated(table, seating)
+
+                await self._saving.complete(save())
+            assert table.rematch is not None
+            return table.rematch
+
+    def _person_seat(self, table: Table, number: int) -> SeatRow:
+        if number not in table.people:
+            raise SeatError(f"this table has no seat {number} for a person")
+        return table.seats[number]
+
+    async def _set_seat(self, table: Table, number: int, seat: SeatRow) -> bool:
+        """Replace a seat; return False if another process has changed it."""
+        others = [other.name for at, other in enumerate(table.seats) if at != number]
+        seat.name = distinct_name(seat.name, others)
+
+        async def save() -> bool:
+            seating = await self._store.update_seat(table.id, number, table.seats[number], seat)
+            if seating is None:
+                await self._tables.catch_up(table)
+                return False
+            table.seats[number] = seat
+            await self._tables.seated(table, seating)
+            return True
+
+        return await self._saving.complete(save())

@@ -1,0 +1,49 @@
+"""Fair shares of the event loop."""
+
+import asyncio
+from collections import deque
+
+
+class Slices:
+    """Lets a part of the waiting tasks pass in every cycle of the event loop, in their order.
+
+    So a long line of tasks does not hold up everything else, and is served however much else there
+    is to do.
+    """
+
+    def __init__(self, least: int, share: float = 0.0) -> None:
+        """Create an empty line.
+
+        Args:
+            least: the number of tasks that pass in each cycle.
+            share: the part of the line that passes in each cycle, if that is more.
+        """
+        self._least = least
+        self._share = share
+        self._line: deque[asyncio.Future[None]] = deque()
+        self._is_scheduled = False
+
+    async def wait(self) -> None:
+        """Wait for a turn."""
+        turn = asyncio.get_running_loop().create_future()
+        self._line.append(turn)
+        self._schedule()
+        await turn
+
+    def __len__(self) -> int:
+        return len(self._line)
+
+    def _schedule(self) -> None:
+        if self._line and not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._release)
+
+    def _release(self) -> None:
+        self._is_scheduled = False
+        count = max(self._least, int(len(self._line) * self._share))
+        while self._line and count > 0:
+            turn = self._line.popleft()
+            if not turn.done():  # else the task was cancelled
+                turn.set_result(None)
+                count -= 1
+        self._schedule()

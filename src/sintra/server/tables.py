@@ -1,0 +1,284 @@
+"""The tables in memory. They are loaded from the database when needed, and evicted when idle.
+
+A process has at most one object for a table. An evicted table that somebody still uses is found
+again instead of loaded a second time, so every change reaches all viewers of the table. What other
+processes have changed is read when they say so, and compared regularly.
+"""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
+
+from sintra.core.errors import SintraError
+from sintra.server import views
+from sintra.server.catalogue import has_page
+from sintra.server.clock import ClockSettings
+from sintra.server.errors import NoTableError, StorageError
+from sintra.server.jobs import JobQueue
+from sintra.server.keys import new_id
+from sintra.server.metrics import Metrics
+from sintra.server.new_table import NewTable
+from sintra.server.saving import Saving
+from sintra.server.settings import Settings
+from sintra.server.store import Also, SeatRow, Store, TableRow
+from sintra.server.table import Change, Table, bot_to_move, bot_turn, rebuild
+
+LOG = logging.getLogger("sintra.tables")
+
+
+class Tables:
+    """Creates, finds, loads and evicts tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        saving: Saving,
+        queue: JobQueue,
+        settings: Settings,
+        metrics: Metrics,
+    ) -> None:
+        self._store = store
+        self._saving = saving
+        self._queue = queue
+        self._settings = settings
+        self._metrics = metrics
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        #: The tables above, and evicted ones that are still in use.
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        #: Called after every change of a game, and when a table is loaded.
+        self.on_change: Callable[[Table], None] = lambda _: None
+        #: Called with the id of a table that leaves memory.
+        self.on_evict: Callable[[str], None] = lambda _: None
+
+    async def create(
+        self, new: NewTable, public: bool | None, clock: ClockSettings | None = None
+    ) -> Table:
+        """Store a new table.
+
+        Args:
+            new: the table.
+            public: whether lists show it to everybody; by default if a seat is open.
+            clock: how much time people have; None for no limit.
+        """
+        table, row = self.unsaved(new, public, clock)
+        turn = bot_turn(table.current, table.seats)
+        also = None if turn is None else self._queue.after_change(table.id, turn)
+        if not table.people:
+            also = self._limited(also)
+        await self._saving.complete(self._store.create(row, new.seats, also))
+        self.add_created(table)
+        return table
+
+    def _limited(self, also: Also | None) -> Also:
+        """Return what refuses a table of bots only, if there are too many already."""
+
+        def work(connection: Connection) -> None:
+            self._store.limit_bot_tables(connection, self._settings.bot_tables)
+            if also is not None:
+                also(connection)
+
+        return work
+
+    def unsaved(
+        self, new: NewTable, public: bool | None, clock: ClockSettings | None
+    ) -> tuple[Table, TableRow]:
+        """Return a new table, and the row that stores it."""
+        game, now = new.game, time.time()
+        is_public = any(seat.open for seat in new.seats) if public is None else public
+        table = Table(
+            new_id(),
+            new.seats,
+            game,
+            has_page=self._has_page(game.rules.id),
+            clock=clock,
+            public=is_public,
+            commitment=new.commitment,
+        )
+        row = TableRow(
+            id=table.id,
+            game=game.rules.id,
+            opening=game.record(),
+            seed=new.seed,
+            public=is_public,
+            version=table.version,
+            created=now,
+            changed=now,
+            clock=None if clock is None else asdict(clock),
+            salt=None if new.commitment is None else new.commitment.salt,
+            **derived_columns(Change(game, table.history, table.status), new.seats),
+        )
+        return table, row
+
+    def add_created(self, table: Table) -> None:
+        """Add a table that has just been stored."""
+        self._metrics.count("tables_created")
+        self._add(table)
+
+    async def find(self, table_id: str) -> Table:
+        """Return a table, rebuilt from the database if it is not in memory.
+
+        Raises:
+            NoTableError: there is no such table.
+            StorageError: the table cannot be rebuilt.
+        """
+        found = self._alive.get(table_id)
+        if found is not None:
+            if table_id in self._recent:
+                self._recent.move_to_end(table_id)
+            else:
+                self._add(found)
+            if self._store.is_shared:
+                with suppress(StorageError):  # without the database, show what is in memory
+                    await self._compare([found])
+                    if found.is_behind:
+                        await self.refresh(found)
+            return found
+        if table_id not in self._loading:  # simultaneous requests share one load
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Table:
+        table = await self.rebuild(table_id)
+        self._add(table)
+        return table
+
+    async def rebuild(self, table_id: str) -> Table:
+        """Return a new object for a table, from the database."""
+        found = await self._store.load(table_id)
+        if found is None:
+            raise NoTableError(f"there is no table {table_id}")
+        row, seats, events = found
+        return await asyncio.to_thread(
+            rebuild, row, seats, events, has_page=self._has_page(row.game)
+        )
+
+    # --- Changes of other processes ------------------------------------------------------------
+
+    def hear_of_event(self, message: str) -> None:
+        """Note that a table has a new version: ``table:version``."""
+        table_id, _, version = message.partition(":")
+        self._hear(table_id, int(version), 0)
+
+    def hear_of_seats(self, message: str) -> None:
+        """Note that the seats of a table have changed: ``table:count``."""
+        table_id, _, count = message.partition(":")
+        self._hear(table_id, 0, int(count))
+
+    def _hear(self, table_id: str, version: int, seating: int) -> None:
+        """Read a table again: at once if somebody looks at it, else with the next request."""
+        table = self._alive.get(table_id)
+        if table is not None:
+            table.heard = max(table.heard, version)
+            table.heard_seating = max(table.heard_seating, seating)
+            if table.is_behind and table.viewers:
+                self._saving.start(self._try_refresh(table))
+
+    async def compare_all(self) -> None:
+        """Compare all tables that somebody looks at with the database."""
+        tables = self.all_viewed()
+        if tables:
+            await self._compare(tables)
+            for table in tables:
+                if table.is_behind:
+                    await self._try_refresh(table)
+
+    async def _compare(self, tables: Sequence[Table]) -> None:
+        heads = await self._store.heads([table.id for table in tables])
+        for table in tables:
+            table.heard, table.heard_seating = heads.get(table.id, (0, 0))
+
+    async def refresh(self, table: Table) -> None:
+        """Apply what other processes have saved."""
+        async with table.lock:
+            if table.is_behind:
+                await self.catch_up(table)
+
+    async def _try_refresh(self, table: Table) -> None:
+        try:
+            await self.refresh(table)
+        except SintraError as error:  # the next comparison tries it again
+            LOG.error("the table %s cannot be read again: %s", table.id, error)
+
+    async def catch_up(self, table: Table) -> None:
+        """Apply what other processes have saved. The caller holds the lock of the table."""
+        found = await self._store.load(table.id, table.version)
+        if found is None:
+            raise NoTableError(f"there is no table {table.id}")
+        table.catch_up(*found)
+        table.notify_viewers()
+        self.on_change(table)
+
+    async def seated(self, table: Table, seating: int) -> None:
+        """Note that this process has changed seats. The caller holds the lock of the table.
+
+        Args:
+            table: the table.
+            seating: the new count of changes.
+        """
+        if seating > table.seating + 1:  # another process has changed other seats before
+            await self.catch_up(table)
+            return
+        table.seating = seating
+        table.update_names()
+        table.notify_viewers()
+
+    # --- Memory --------------------------------------------------------------------------------
+
+    def _has_page(self, game: str) -> bool:
+        return has_page(game, self._settings.web)
+
+    def _add(self, table: Table) -> None:
+        """Add a table to memory and evict idle ones beyond the limit, the oldest first."""
+        self._recent[table.id] = self._alive[table.id] = table
+        self.on_change(table)
+        for old in list(self._recent.values()):
+            if len(self._recent) <= self._settings.tables_in_memory:
+                break
+            # A bot's turn keeps its table in memory, unless any process may play it.
+            is_needed = old.bot is not None and not self._store.is_shared
+            if not (old.viewers or old.lock.locked() or is_needed or old is table):
+                del self._recent[old.id]
+                self.on_evict(old.id)
+
+    def viewed(self, table_id: str) -> Table | None:
+        """Return a table that somebody looks at, or None."""
+        table = self._alive.get(table_id)
+        return table if table is not None and table.viewers else None
+
+    def all_viewed(self) -> list[Table]:
+        """Return all tables that somebody looks at."""
+        return [table for table in self._alive.values() if table.viewers]
+
+    def connected(self, table_id: str) -> set[int]:
+        """Return the seats of a table that connected viewers hold."""
+        table = self._alive.get(table_id)
+        return table.connected if table else set()
+
+    @property
+    def in_memory(self) -> Collection[Table]:
+        """The tables in memory."""
+        return self._recent.values()
+
+
+def derived_columns(change: Change, seats: Sequence[SeatRow]) -> dict[str, Any]:
+    """Return the columns of a table that follow from its events."""
+    clock = change.status.clock
+    return {
+        "turn": change.turn,
+        "over": change.is_over,
+        "summary": views.summary_columns(change.game),
+        "deadline": None if clock is None else clock.deadline,
+        "bot_turn": bot_to_move(change, seats) is not None,
+        "stuck": False,
+    }

@@ -1,0 +1,102 @@
+/** The building blocks of a rules page: sections, lists and figures. */
+
+import { h } from "../dom.js";
+import { moved, picture, svg } from "../svg.js";
+
+/** @typedef {string | Node} Part */
+
+/**
+ * Create a section with a heading. Strings become paragraphs.
+ * @param {string} id
+ * @param {string} title
+ * @param {...Part} parts
+ */
+export function section(id, title, ...parts) {
+  return h(
+    "section",
+    { class: "rules-section" },
+    h("h2", { id }, title),
+    ...parts.map((part) => (typeof part === "string" ? h("p", {}, part) : part)),
+  );
+}
+
+/**
+ * Create a heading within a section, with an address of its own.
+ * @param {string} id
+ * @param {string} title
+ */
+export function heading(id, title) {
+  return h("h3", { id }, title);
+}
+
+/** @param {...string} items */
+export function list(...items) {
+  return h("ul", {}, ...items.map((item) => h("li", {}, item)));
+}
+
+/** @param {Element} drawn @param {string} caption */
+export function figure(drawn, caption) {
+  return h("figure", { class: "rules-figure" }, drawn, h("figcaption", {}, caption));
+}
+
+/** Place the parts of a figure side by side. @param {...Node} parts */
+export function row(...parts) {
+  return h("div", { class: "rules-row" }, ...parts);
+}
+
+/** Create a part of a figure with a text below it. @param {Element} drawn @param {string} text */
+export function part(drawn, text) {
+  return h("span", { class: "rules-part" }, drawn, text);
+}
+
+/** Draw an arrow between two parts of a figure. */
+export function arrow() {
+  const path = svg("path", { d: "M6,20H50M38,8L52,20L38,32" });
+  return picture(60, 40, { class: "rules-arrow" }, path);
+}
+
+/** Create a list of pictures with texts. @param {[Element, string | Element][]} items */
+export function legend(items) {
+  return h("ul", { class: "rules-legend" }, ...items.map((item) => h("li", {}, ...item)));
+}
+
+/**
+ * Create the numbered steps of an example, some with a figure.
+ * @param {...(string | [string, Element])} items
+ */
+export function steps(...items) {
+  return h(
+    "ol",
+    { class: "rules-steps" },
+    ...items.map((item) =>
+      typeof item === "string"
+        ? h("li", {}, item)
+        : h("li", {}, item[0], h("div", { class: "rules-figure" }, item[1])),
+    ),
+  );
+}
+
+/**
+ * Number places of a picture, and explain the numbers below it.
+ * @param {SVGElement} drawn
+ * @param {{at: [number, number], text: string}[]} marks
+ * @param {number} radius of a mark, in the units of the picture
+ */
+export function labelled(drawn, marks, radius) {
+  drawn.append(
+    ...marks.map(({ at }, index) =>
+      svg(
+        "g",
+        { class: "rules-mark", transform: moved(at[0], at[1], radius) },
+        svg("circle", { r: 1 }),
+        svg("text", { dy: "0.34em" }, String(index + 1)),
+      ),
+    ),
+  );
+  return h(
+    "figure",
+    { class: "rules-figure rules-labelled" },
+    drawn,
+    h("ol", {}, ...marks.map(({ text }) => h("li", {}, text))),
+  );
+}

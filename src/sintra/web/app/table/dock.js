@@ -1,0 +1,91 @@
+/**
+ * The lower edge of a narrow page: the last move of the others, buttons that scroll to the parts of
+ * the table, and the action bar. Always visible. On a wide page it is only the bar.
+ *
+ *     div.bar-slot
+ *       div.dock      p.dock-last, div.dock-panes > button*
+ *       div.bar
+ *
+ * A table marks its parts with `data-pane`, one of PANES.
+ */
+
+import { fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { recapOf } from "./recap.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").Table} Table */
+
+const PANES = ["market", "own", "others"];
+const narrow = matchMedia("(width < 1000px)");
+
+/**
+ * @param {HTMLElement} stage gets the property `--dock`, the height of the dock, on a narrow page
+ * @param {HTMLElement} place the table
+ * @param {HTMLElement} bar
+ */
+export function createDock(stage, place, bar) {
+  const last = h("p", { class: "dock-last" });
+  const panes = h("div", { class: "dock-panes", role: "group" });
+  const element = h("div", { class: "bar-slot" }, h("div", { class: "dock" }, last, panes), bar);
+
+  // On a wide page nothing uses the height, and a change would cost the style of all elements.
+  const heights = new ResizeObserver(() => {
+    if (narrow.matches) stage.style.setProperty("--dock", `${element.offsetHeight}px`);
+  });
+  heights.observe(element);
+
+  // The part in the middle of the window is the current one.
+  const middle = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        const name = /** @type {HTMLElement} */ (target).dataset.pane;
+        panes
+          .querySelector(`[data-to="${name}"]`)
+          ?.setAttribute("aria-pressed", String(isIntersecting));
+      }
+    },
+    { rootMargin: "-40% 0% -60% 0%" },
+  );
+
+  /** @param {string} name */
+  function pane(name) {
+    const scroll = () =>
+      place.querySelector(`[data-pane="${name}"]`)?.scrollIntoView({ behavior: "smooth" });
+    return h(
+      "button",
+      { type: "button", class: "dock-pane", "data-to": name, onclick: scroll },
+      t(`pane.${name}`),
+    );
+  }
+
+  return {
+    element,
+    /**
+     * @param {Snapshot} snapshot
+     * @param {Table} table
+     */
+    show(snapshot, table) {
+      fill(last, recapOf(snapshot, table));
+    },
+    /** Find the parts of the table after it was drawn. */
+    refresh() {
+      const parts = [
+        .../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("[data-pane]")),
+      ];
+      const names = PANES.filter((name) => parts.some(({ dataset }) => dataset.pane === name));
+      const known = [...panes.children].map((button) => button.getAttribute("data-to"));
+      if (names.join() !== known.join()) fill(panes, names.map(pane));
+      middle.disconnect();
+      for (const part of parts) middle.observe(part);
+    },
+    label() {
+      panes.setAttribute("aria-label", t("table.label"));
+      fill(panes);
+    },
+    release() {
+      heights.disconnect();
+      middle.disconnect();
+    },
+  };
+}

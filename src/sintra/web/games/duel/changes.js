@@ -1,0 +1,73 @@
+/** The places that moves change, and the points that they score there. */
+
+import { slotName, spaceName } from "./view.js";
+
+/** @import { LogEntry } from "../../app/types.js" */
+/** @import { Stage } from "./view.js" */
+
+/** Which kinds of places exchange pieces. @type {import("../kit/flights.js").Routes} */
+export const routes = {
+  origins: {
+    hand: ["sun", "moon"],
+    line: ["hand"],
+    broken: ["hand", "line"],
+    moon: ["sun", "moon"],
+    sun: ["sun"],
+    dome: ["line"],
+    plate: ["display", "held"],
+    held: ["held"],
+    slot: ["plate", "held", "display"],
+    chips: ["chip", "chips"],
+    first: ["first"],
+  },
+  sources: { sun: "bag", display: "stack", held: "stack", plate: "stack" },
+  ends: { line: "tower", broken: "tower", hand: "tower", held: "stack" },
+};
+
+/** Return what a move changed. @param {Stage} stage @param {LogEntry} entry @returns {string[]} */
+export function changes({ board }, { seat, move }) {
+  if (!move) return [];
+  const { parts, effect } = move;
+  switch (parts.kind) {
+    case "line": {
+      const first = effect.filled - effect.tiles;
+      const filled = Array.from({ length: effect.tiles ?? 0 }, (_, index) => first + index);
+      return filled.map((place) => `line/${seat}/${parts.line - 1}/${place}`);
+    }
+    case "slot":
+      return [slotName(board, seat, parts.slot)];
+    case "tile":
+      return [spaceName(board, seat, effect.space)];
+    case "chip":
+      return [`chip/${parts.factory}`];
+    case "display":
+      return [`display/${parts.place - 1}`];
+    case "sun":
+      return [`factory/${parts.factory}`];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Return the points of a move and of its automatic effects, each with its place.
+ * @param {Stage} stage
+ * @param {LogEntry} entry
+ */
+export function scores({ board }, { seat, move }) {
+  if (!move) return [];
+  const { parts, effect } = move;
+  const found = [];
+  if (parts.kind === "tile") {
+    const { points = 0, space } = effect.special ?? {};
+    found.push({ points: effect.points - points, at: spaceName(board, seat, effect.space) });
+    if (points) found.push({ points, at: spaceName(board, seat, space) });
+  } else if (effect.points) {
+    found.push({ points: effect.points, at: "stack" });
+  }
+  for (const [loser, lost] of (effect.then?.losses ?? []).entries()) {
+    if (lost.broken) found.push({ points: -lost.broken, at: `broken/${loser}` });
+    if (lost.first_player) found.push({ points: -lost.first_player, at: `first/${loser}` });
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+/** Pictures with interactive parts, and small marks on them. */
+
+import { setAttributes, svg } from "../../app/svg.js";
+import { disc } from "./ghosts.js";
+
+/**
+ * Create a picture that is a group for screen readers, so that they find the interactive parts.
+ * @param {{x?: number, y?: number, width: number, height: number}} box
+ * @param {string} name
+ * @param {string} label
+ * @param {...(Node | null)} children
+ */
+export function canvas({ x = 0, y = 0, width, height }, name, label, ...children) {
+  const about = { class: name, role: "group", "aria-label": label };
+  return svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, ...about }, ...children);
+}
+
+/**
+ * Draw a small disc with a number or a letter.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {string} name
+ * @param {string} [tip]
+ */
+export function boss(x, y, radius, name, tip) {
+  const drawn = disc("boss", x, y, radius, name);
+  setAttributes(drawn, { "data-tip": tip });
+  return drawn;
+}
+
+/**
+ * Draw a text that is hidden from screen readers, because a label has the same content.
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ */
+export function written(name, x, y, text) {
+  return svg("text", { class: name, x, y, dy: "0.35em", "aria-hidden": "true" }, text);
+}
+
+/** Draw a square that reacts to a tap. @param {number} x @param {number} y @param {number} side */
+export function hitSquare(x, y, side) {
+  const corner = { x: x - side / 2, y: y - side / 2 };
+  return svg("rect", { class: "hit", ...corner, width: side, height: side });
+}

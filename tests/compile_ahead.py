@@ -1,0 +1,66 @@
+"""Compile what the tests of a game call, before they call it: ``python -m tests.compile_ahead``.
+
+The tests start this program once, with a process for each game. A process that compiles all units
+of a game types and lowers the game's functions once. Test workers that compiled what they need
+would each repeat that. A test that needs a unit early waits for its lock.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import numpy as np
+
+from sintra.analysis.reasons import ANALYSIS
+from sintra.core.batch import BATCH
+from sintra.core.compile import ENABLED
+from sintra.core.rng import RNG_WORDS
+from sintra.core.rules import Rules
+from sintra.core.units import KERNELS, SOLVER, Job, Unit, compile_unit
+from sintra.games import game_ids, get
+from sintra.search.params import SearchParams
+from sintra.search.searcher import SEARCH, new_scratch, nodes_for
+from sintra.search.selfplay import sample_dtype
+
+
+def test_jobs(rules: Rules) -> Iterator[Job]:
+    """Yield compiled functions that no unit of the package has, and that several tests call."""
+    state, states = rules.empty()[0], rules.empty()
+    rng = np.zeros(RNG_WORDS, np.uint32)
+    moves, drawn = np.zeros(rules.max_legal, np.int64), np.zeros(rules.max_draws, np.int64)
+    rollout = rules.specialise("sintra.core.rollout")
+    yield rollout.check_many, (state, states, rng, moves, drawn, 1)
+    yield rollout.rollout_many, (state, states, rng, moves, drawn, 1)
+    yield rollout.resample_many, (state, states, rng, moves, drawn, 1)
+    yield rollout.perft, (state, states, np.zeros((1, 1), np.int64), drawn, 1)
+    params, weights, scratch = SearchParams().record(), rules.bot.net.weights, new_scratch(rules)
+    yield rules.kernels.value_features, (state, 0, scratch.active)
+    mcts = rules.specialise("sintra.search.mcts")
+    yield mcts.evaluate_leaf, (state, params, weights, scratch)
+    selfplay, nodes = rules.specialise("sintra.search.selfplay"), nodes_for(1)
+    samples = np.zeros(1, sample_dtype(rules.bot.net.max_active)).view(np.recarray)
+    yield selfplay.choose_move, (state, rng, params, weights, 1, False, nodes, scratch)
+    yield selfplay.play_stage, (states, rng, params, weights, 1, nodes, scratch)
+    yield selfplay.write_sample, (state, 0, samples, 0, scratch)
+
+
+#: In the order in which tests need them.
+UNITS = (KERNELS, SEARCH, SOLVER, Unit("tests", "", test_jobs), ANALYSIS, BATCH)
+
+
+def main() -> None:
+    """Compile a game, or start a process for each game."""
+    os.nice(1)
+    if sys.argv[1:]:
+        rules = get(sys.argv[1])
+        for unit in UNITS:
+            compile_unit(rules, unit)
+    elif ENABLED:
+        program = [sys.executable, "-m", "tests.compile_ahead"]
+        for process in [subprocess.Popen([*program, game]) for game in game_ids()]:
+            process.wait()
+
+
+if __name__ == "__main__":
+    main()

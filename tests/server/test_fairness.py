@@ -1,0 +1,64 @@
+"""Fair play: commitments to seeds, and seats that nobody else can look into."""
+
+import hashlib
+
+import sintra
+from sintra.server import live
+from tests.server.conftest import StartServer
+from tests.server.local_server import PERSON, LocalServer
+from tests.server.test_live import close_code, closed_with, hello
+
+
+def test_the_seed_is_committed_before_the_game_and_opened_after_it(server: LocalServer) -> None:
+    table = server.create(PERSON, {**PERSON, "open": True}, game="duel")
+    before = server.snapshot(table)["fairness"]
+    assert before["seed"] is before["salt"] is None
+    server.move(table, server.snapshot(table)["turn"])
+    assert server.snapshot(table, 1)["fairness"] == before
+    with server.connect(table, 1) as socket:
+        version = socket.await_state()["version"]
+        assert socket.ask({"type": "resign", "version": version, "seat": 1})["type"] == "done"
+    after = server.snapshot(table)["fairness"]
+    opened = f"{after['seed']}:{after['salt']}".encode()
+    assert hashlib.sha256(opened).hexdigest() == before["commitment"] == after["commitment"]
+    # The seed is that of the game: the record follows from it.
+    record = sintra.read_record(server.http.get(f"{table.path}/record").text)
+    assert record.seed == after["seed"]
+
+
+def test_a_commitment_survives_a_restart(start: StartServer) -> None:
+    table = start().create(PERSON, PERSON)
+    again = start()
+    assert again.snapshot(table)["fairness"] == start().snapshot(table)["fairness"] is not None
+
+
+def test_there_is_no_commitment_to_a_seed_that_a_client_chose(server: LocalServer) -> None:
+    assert server.snapshot(server.create(PERSON, PERSON, seed=7))["fairness"] is None
+    assert server.snapshot(server.finished())["fairness"] is None
+
+
+def test_a_renewed_secret_shuts_out_whoever_knew_the_old_one(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON)
+    old = table.keys[1]
+    with server.http.websocket_connect(f"{table.path}/live") as creator:
+        creator.send_text(hello(old))
+        assert creator.receive_json()["yours"] == [1]
+        status, answer = server.post(f"{table.path}/seats/1", {"renew": True}, old)
+        assert status == 200
+        assert close_code(creator) == live.WRONG_SEAT
+    assert closed_with(server, table.id, hello(old)) == (live.WRONG_SEAT, ["bad-seat"])
+    headers = {"Sintra-Seat": old}
+    assert server.http.get(table.path, headers=headers).status_code == 403
+    move = {"version": 0, "move": 1}
+    assert server.refusal(f"{table.path}/moves", move, old) == (403, "bad-seat")
+    assert server.refusal(f"{table.path}/seats/1", {"renew": True}, old) == (403, "bad-seat")
+    table.keys[1] = f"1.{answer['secret']}"
+    assert server.snapshot(table, 1)["yours"] == [1]
+    assert server.snapshot(table, 0)["yours"] == [0]
+
+
+def test_a_client_takes_a_bounded_number_of_open_seats(start: StartServer) -> None:
+    server = start(seats_per_hour=6)
+    tables = [server.create(PERSON, {**PERSON, "open": True}) for _ in range(4)]
+    codes = [server.post(f"{table.path}/seats/1", {"name": "Ana"})[0] for table in tables]
+    assert codes == [200, 200, 200, 429]

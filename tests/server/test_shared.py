@@ -1,0 +1,287 @@
+"""Several servers on one PostgreSQL database, all in this process."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from sintra.server import jobs
+from tests.server.conftest import settings_in
+from tests.server.local_server import GREEDY, PERSON, LocalServer
+from tests.server.postgres import PostgresServer
+
+
+@pytest.fixture(scope="module")
+def pair(
+    postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[LocalServer, LocalServer]]:
+    """Two servers: only the second one thinks."""
+    url = postgres.create_database()
+    settings = replace(settings_in(tmp_path_factory.mktemp("server")), database=url)
+    with LocalServer(settings) as one, LocalServer(replace(settings, thinks=True)) as two:
+        yield one, two
+    postgres.drop_database(url)
+
+
+Pair = tuple[LocalServer, LocalServer]
+
+
+def sql(server: LocalServer, statement: str) -> Any:
+    """Execute a statement; return the first value of its result, if it has one."""
+    with server.app.services.store._engine.begin() as connection:
+        found = connection.execute(text(statement))
+        return found.scalar() if found.returns_rows else None
+
+
+def run(server: LocalServer, function: Callable[..., Any], *args: Any) -> Any:
+    """Call a coroutine function in the event loop of a server."""
+    assert server.http.portal is not None
+    return server.http.portal.call(function, *args)
+
+
+def test_a_move_is_seen_at_the_other_process(pair: Pair) -> None:
+    one, two = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    with one.connect(table, 0) as ana, two.connect(table, 1) as bento:
+        ana.await_state()
+        bento.await_state()
+        ana.play("F1g")
+        assert bento.await_state(1)["turn"] == 1
+        bento.play(bento.state["legal"][0]["id"])
+        assert ana.await_state(2)["turn"] == 0
+        assert ana.log == bento.log
+        # A request without a socket never sees less than what was acknowledged elsewhere.
+        ana.play(ana.state["legal"][0]["id"])
+        assert two.snapshot(table)["version"] == 3
+
+
+def test_two_processes_never_both_accept_a_move(pair: Pair) -> None:
+    table = pair[0].create(PERSON, PERSON, seed=7)
+    for server in pair:
+        server.snapshot(table)
+
+    def attempt(number: int) -> int:
+        body = {"version": 0, "move": ("F1g", "F1o")[number % 2]}
+        status: int = pair[number % 2].post(f"{table.path}/moves", body, table.keys[0])[0]
+        return status
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sorted(pool.map(attempt, range(8))) == [200] + [409] * 7
+    assert [server.snapshot(table)["version"] for server in pair] == [1, 1]
+
+
+def test_two_processes_never_give_one_seat_twice(pair: Pair) -> None:
+    tables = [pair[0].create({**PERSON, "open": True}, PERSON) for _ in range(10)]
+    for table in tables:
+        pair[1].snapshot(table)
+
+    def claim(number: int) -> int:
+        server, table = pair[number % 2], tables[number // 2]
+        status: int = server.post(f"{table.path}/seats/0", {"name": f"N{number}"})[0]
+        return status
+
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(claim, range(20)))
+    for number, table in enumerate(tables):
+        both = statuses[2 * number : 2 * number + 2]
+        assert sorted(both) == [200, 409]
+        taken = [f"N{2 * number + both.index(200)}", "Player 2"]
+        assert [server.snapshot(table)["names"] for server in pair] == [taken, taken]
+
+
+def test_seats_names_and_rematches_are_seen_at_the_other_process(pair: Pair) -> None:
+    one, two = pair
+    table = one.finished(seats=None)
+    names = one.snapshot(table)["names"]
+    with two.connect(table) as socket:
+        assert socket.await_state()["names"] == names
+        one.post(f"{table.path}/seats/1", {"name": "Carla"}, table.keys[1])
+        while socket.state["names"][1] != "Carla":
+            socket.receive()
+        _, made = one.post(f"{table.path}/rematch", {}, table.keys[0])
+        while socket.state["rematch"] is None:
+            socket.receive()
+        assert socket.state["rematch"] == made
+    assert two.post(f"{table.path}/rematch", {"rotate": True}, table.keys[1]) == (200, made)
+
+
+def test_phrases_and_presence_reach_the_other_process(pair: Pair) -> None:
+    one, two = pair
+    table = one.create(PERSON, PERSON)
+    with one.connect(table, 0) as ana:
+        ana.await_state()
+        with two.connect(table, 1) as bento:
+            for socket in (ana, bento):
+                while not all(seat["connected"] for seat in socket.await_state()["seats"]):
+                    socket.receive()
+            bento.send({"type": "say", "seat": 1, "phrase": "hello"})
+            while (message := ana.receive())["type"] != "said":
+                pass
+            assert message == {"type": "said", "seat": 1, "phrase": "hello"}
+            listed = one.http.get("/api/tables", params={"ids": table.id}).json()["tables"]
+            assert [seat["connected"] for seat in listed[0]["seats"]] == [True, True]
+        while ana.state["seats"][1]["connected"]:
+            ana.receive()
+
+
+def test_the_viewers_of_a_dead_process_disappear(pair: Pair) -> None:
+    one, _ = pair
+    table = one.create(PERSON, PERSON)
+    sql(one, f"INSERT INTO presence VALUES ('{table.id}', 'dead', 1, 1.0, 1e12)")
+    run(one, _presence_of, one)
+    with one.connect(table, 0) as ana:
+        while not ana.await_state()["seats"][1]["connected"]:
+            ana.receive()
+        sql(one, "UPDATE presence SET until = 1 WHERE process = 'dead'")
+        run(one, _presence_of, one)
+        while ana.state["seats"][1]["connected"]:
+            ana.receive()
+
+
+async def _presence_of(server: LocalServer) -> None:
+    """Read the presence of all tables, as the server does regularly."""
+    presence: Any = server.app.services.presence
+    presence._read_all()
+
+
+def test_the_process_that_thinks_plays_the_bots(pair: Pair) -> None:
+    one, _ = pair
+    table = one.create(PERSON, GREEDY, {**GREEDY, "bot": "random"}, seed=7)
+    with one.connect(table, 0) as ana:
+        ana.await_state()
+        ana.play("F1g")
+        assert ana.await_state(3)["turn"] == 0
+        assert [entry["seat"] for entry in ana.log] == [0, 1, 2]
+    assert sql(one, "SELECT count(*) FROM jobs") == 0
+    assert not one.app.services.thinks
+
+
+def test_hints_come_from_the_process_that_thinks(pair: Pair) -> None:
+    one, _ = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    status, found = one.post(f"{table.path}/hint", {"seconds": 0.1}, table.keys[0])
+    assert status == 200
+    assert found["move"] in one.snapshot(table, 0)["legal"]
+    assert sql(one, "SELECT count(*) FROM jobs") == 0
+
+
+def test_the_limits_of_hints_hold_for_all_processes(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    row = "'hint', {0}, 'never', '-', 0, {1}, '{{}}', 1, 0, 1e12, 0"
+    columns = (
+        "kind, subject, needs, table_id, version, client, data, priority, attempts, expires,"
+        " lease_until"
+    )
+    sql(one, f"INSERT INTO jobs ({columns}) VALUES ({row.format(chr(39) + 'a' + chr(39), 'NULL')})")
+    monkeypatch.setattr("sintra.server.postgres_jobs.MAX_HINTS", 1)
+    for server in pair:
+        answer = server.http.post(
+            f"{table.path}/hint", json={"seconds": 3}, headers={"Sintra-Seat": table.keys[0]}
+        )
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+        assert int(answer.headers["Retry-After"]) >= 1
+    sql(one, "DELETE FROM jobs WHERE subject = 'a'")
+
+
+def test_a_lease_that_expires_lets_another_worker_play(pair: Pair) -> None:
+    """A worker has taken the turn and has died."""
+    one, _ = pair
+    table = one.create(PERSON, GREEDY, seed=7)
+    sql(
+        one,
+        "CREATE OR REPLACE FUNCTION take() RETURNS trigger AS $$ BEGIN"
+        " NEW.owner = 'dead'; NEW.attempts = 1; NEW.lease_until = extract(epoch from now()) + 1;"
+        " RETURN NEW; END $$ LANGUAGE plpgsql",
+    )
+    sql(one, "CREATE TRIGGER take BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION take()")
+    try:
+        with one.connect(table, 0) as ana:
+            ana.await_state()
+            ana.play("F1g")
+            assert sql(one, "SELECT owner FROM jobs") == "dead"
+            assert ana.await_state(2)["turn"] == 0
+    finally:
+        sql(one, "DROP TRIGGER take ON jobs")
+
+
+def test_a_turn_that_kills_its_workers_is_given_up_and_tried_again_on_request(
+    pair: Pair, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, _ = pair
+    table = one.create(PERSON, GREEDY, seed=7)
+    sql(
+        one,
+        "CREATE OR REPLACE FUNCTION take() RETURNS trigger AS $$ BEGIN"
+        f" NEW.owner = 'dead'; NEW.attempts = {jobs.MAX_ATTEMPTS}; RETURN NEW; END $$"
+        " LANGUAGE plpgsql",
+    )
+    sql(one, "CREATE TRIGGER take BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION take()")
+    try:
+        with one.connect(table, 0) as ana:
+            ana.await_state()
+            ana.play("F1g")
+            while not ana.state["stuck"]:
+                ana.receive()
+            assert not ana.state["thinking"]
+            assert "has failed too often" in caplog.text
+            sql(one, "DROP TRIGGER take ON jobs")
+            with one.connect(table) as spectator:  # a reload tries again
+                spectator.await_state(2)
+                assert not ana.await_state(2)["stuck"]
+    finally:
+        sql(one, "DROP TRIGGER IF EXISTS take ON jobs")
+
+
+def test_one_process_ends_the_time(pair: Pair) -> None:
+    one, two = pair
+    table = one.create(PERSON, PERSON, seed=7, clock={"kind": "move", "seconds": 1})
+    with one.connect(table, 0) as ana, two.connect(table, 1) as bento:
+        for socket in (ana, bento):
+            socket.await_state()
+        ana.play("F1g")
+        bento.await_state(1)
+        bento.play(bento.state["legal"][0]["id"])
+        for socket in (ana, bento):
+            assert socket.await_state(3)["forfeit"] == {"seat": 0, "reason": "time"}
+    assert sql(one, f"SELECT count(*) FROM events WHERE table_id = '{table.id}'") == 3
+
+
+def test_a_question_that_nobody_told_of_does_not_refuse_a_move(pair: Pair) -> None:
+    """Another process has saved a question, and this one has not heard of it."""
+    one, _ = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    with one.connect(table, 0, 1) as both:
+        both.await_state()
+        both.play("F1g")
+        sql(one, f"INSERT INTO events VALUES ('{table.id}', 2, 'ask', 0, 'undo', 1, 1.0)")
+        sql(one, f"UPDATE tables SET version = 2 WHERE id = '{table.id}'")
+        move = both.state["legal"][0]["id"]
+        assert both.ask({"type": "move", "version": 1, "move": move})["type"] == "done"
+        assert both.await_state(3)["turn"] == 0
+        sql(one, f"INSERT INTO events VALUES ('{table.id}', 4, 'undo', 1, NULL, 1, 1.0)")
+        sql(one, f"UPDATE tables SET version = 4 WHERE id = '{table.id}'")
+        answer = both.ask({"type": "move", "version": 3, "move": both.state["legal"][0]["id"]})
+        assert answer["error"]["code"] == "stale-version"
+        assert both.await_state(4)["turn"] == 1  # the new state comes with the refusal
+
+
+def test_messages_that_were_lost_are_made_up_for(pair: Pair) -> None:
+    """The listening connections are cut, and a move is made before they are back."""
+    one, two = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    with one.connect(table, 0) as ana, two.connect(table, 1) as bento:
+        for socket in (ana, bento):
+            socket.await_state()
+        sql(
+            one,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name = 'sintra bus' AND datname = current_database()",
+        )
+        ana.play("F1g")
+        assert bento.await_state(1)["turn"] == 1

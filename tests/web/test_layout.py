@@ -1,0 +1,122 @@
+"""The layout of tables and rules pages in all sizes of windows.
+
+This is a sample; ``make screenshots`` checks all phases in all sizes.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+from tests.web.layout import SETTINGS, SIZES, Scene, faults
+from tests.web.tables import GAMES, finished
+
+DESKTOP = [size for size in SIZES if not size.touch]
+TOUCH = [size for size in SIZES if size.touch]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SAMPLE = (
+    Scene("summer-pavilion", 2, "place", clicks=1),
+    Scene("summer-pavilion", 3, "draft"),
+    Scene("summer-pavilion", 4, "keep"),
+    Scene("summer-pavilion", 4, "over", clicks=1),
+    Scene("duel", 2, "act", clicks=1),
+    Scene("duel", 2, "choose"),
+)
+
+
+@pytest.mark.parametrize("scene", SAMPLE, ids=str)
+def test_tables_fit_the_windows_of_desktops(opened: Open, scene: Scene) -> None:
+    page = opened(SETTINGS)
+    for size in scene.in_sizes(page, DESKTOP):
+        assert scene.faults(page, size) == []
+        if scene.clicks and scene.phase != "over":
+            expect(page.locator(".table-root .is-chosen").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scene", SAMPLE[::2], ids=str)
+def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
+    page = opened(SETTINGS, **PHONE)
+    for size in scene.in_sizes(page, TOUCH):
+        assert scene.faults(page, size) == []
+
+
+def test_the_drawings_of_the_rules_stay_in_their_frames(page: Page) -> None:
+    for game in GAMES:
+        page.goto(f"/rules/{game}")
+        page.wait_for_selector(".rules-figure svg")
+        for size in (SIZES[0], SIZES[4]):
+            assert [each for each in faults(page, size, touch=False) if "svg" in each] == []
+
+
+def test_the_tiles_to_take_are_larger_than_idle_ones(opened: Open) -> None:
+    page = opened(SETTINGS)
+    for players in (2, 4):
+        Scene("summer-pavilion", players, "draft").open(page)
+        for size in DESKTOP:
+            page.set_viewport_size(size.viewport)
+            dish, supply = (
+                page.locator(selector).first.evaluate("(e) => e.getBoundingClientRect().height")
+                for selector in (".sp-dish:not(.is-empty)", ".sp-supply .sp-row")
+            )
+            assert 0.42 * dish > 0.75 * supply, (players, size)
+
+
+def test_a_phone_always_shows_the_own_tiles_and_the_last_move(opened: Open) -> None:
+    page = opened(SETTINGS, **PHONE)
+    Scene("summer-pavilion", 4, "draft").open(page)
+    panes = page.locator(".dock-pane")
+    for at in (2, 0, 1):
+        panes.nth(at).tap()
+        expect(panes.nth(at)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".sp-front .sp-hand")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".dock-last")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".dock-last")).to_contain_text("Duarte")
+    expect(page.locator(".sp-front .sp-board")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_head_of_the_scoring_stays_in_sight(opened: Open) -> None:
+    page = opened(viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True)
+    page.goto(f"/table/{finished(page, 'summer-pavilion')}")
+    page.locator(".bar .button-primary").click()
+    page.locator(".final-scroll tbody tr").last.scroll_into_view_if_needed()
+    expect(page.locator(".final-scroll thead th").last).to_be_in_viewport(ratio=1)
+
+
+def test_figures_are_lining_and_tabular(page: Page) -> None:
+    page.goto("/rules")
+    page.wait_for_selector("h1")
+    for element in ("h1", "body"):
+        sizes = page.locator(element).evaluate(
+            """async (element) => {
+              const font = `700 100px ${getComputedStyle(element).fontFamily}`;
+              await document.fonts.load(font, "a0");
+              const canvas = document.createElement("canvas").getContext("2d");
+              canvas.font = font;
+              return [..."0123456789"].map((figure) => {
+                const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } =
+                  canvas.measureText(figure);
+                return [width, actualBoundingBoxAscent, actualBoundingBoxDescent];
+              });
+            }"""
+        )
+        widths, ascents, descents = zip(*sizes, strict=True)
+        assert max(widths) - min(widths) < 1
+        assert max(ascents) - min(ascents) < 5
+        assert max(descents) < 5
+
+
+@pytest.mark.parametrize("owner", [".header [data-tip]", ".sp-score"])
+def test_tooltips_are_inside_landmarks(opened: Open, owner: str) -> None:
+    page = opened(SETTINGS)
+    Scene("summer-pavilion", 2, "draft").open(page)
+    page.locator(owner).first.hover()
+    expect(page.locator(":is(main, header) .tooltip")).to_be_visible()
+
+
+def test_a_button_of_the_bar_stays_under_the_pointer(opened: Open) -> None:
+    page = opened(SETTINGS)
+    Scene("summer-pavilion", 2, "place").open(page)
+    button = page.locator(".bar-controls button").first
+    before = button.bounding_box()
+    button.hover()
+    expect(page.locator(".bar .badge")).not_to_have_count(0)
+    assert button.bounding_box() == before

@@ -1,0 +1,161 @@
+"""The guided first round: its moves by mouse and by touch, its card, and its reaction to others."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import sintra
+from sintra.core.compile import PACKAGE
+from sintra.core.game import Game
+from tests.web.conftest import Open
+
+#: What the player chooses for each step: groups of the table, and buttons in quotes. A group with
+#: an exclamation mark is the only choice and is already selected, so that one tap plays it.
+SCRIPTS = {
+    "summer-pavilion": [
+        ["take/F1/orange"],
+        ["take/F2/blue"],
+        ["take/C/orange"],
+        ["take/C/red"],
+        ["space/0/orange/3", "'Place'"],
+        ["space/0/blue/6", "'Place'"],
+        ["supply/orange"],
+        ["supply/orange"],
+        ["supply/purple"],
+        ["space/0/red/2", "'Place'"],
+        ["space/0/green/1"],
+        ["'Pass'", "'Pass'"],
+    ],
+    "duel": [
+        ["sun/F1/blue", "line/0/2"],
+        ["sun/F1/black", "sun/F1/turquoise", "'Confirm'"],
+        ["moon/L/turquoise", "line/0/3"],
+        ["display/0", "'Take the plate'"],
+        ["slot/0/3", "'Place the plate'"],
+        ["chip/F4", "'Take the chip'"],
+        ["chip/F1", "'Take the chip'"],
+        ["dome/0/2/0", "'Place the tile'"],
+        ["dome/0/3/0!"],
+        ["chips/0/1", "chips/0/2", "'Spend 2 chips'"],
+        ["dome/0/4/0", "'Place the tile'"],
+    ],
+}
+#: The same moves in notation.
+MOVES = {
+    "summer-pavilion": "F1o F2b Co Cr o3 b6+1 +o +o +p r2 g1 pass".split(),
+    "duel": "F1b to3 ^k ^t Mt to4 D1 a2 chip4 chip1 >a >a pay:k pay:kb >a".split(),
+}
+#: After so many of them the answers of the bot no longer change what the guide says.
+SCRIPTED = {"summer-pavilion": 3, "duel": 7}
+#: A move that is not the expected first one, and a word of the reaction.
+MISTAKES = {
+    "summer-pavilion": (["take/F1/red"], "orange 3"),
+    "duel": (["sun/F1/red", "line/0/0"], "two blue tiles"),
+}
+SIZES: dict[str, dict[str, Any]] = {
+    "mouse": {"viewport": {"width": 1280, "height": 720}},
+    "touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+#: True if the card covers neither the ring around its target nor the prompt.
+CLEAR = """
+() => {
+  const box = (name) => document.querySelector(name)?.getBoundingClientRect();
+  const [card, prompt] = [box(".tour"), box(".bar-prompt")];
+  const ring = document.querySelector(".tour-ring");
+  const target = ring.hidden ? null : ring.getBoundingClientRect();
+  const meets = (a, b) => b && b.width > 0 && a.left < b.right && b.left < a.right
+    && a.top < b.bottom && b.top < a.bottom;
+  return card.width > 0 && card.top >= 0 && card.bottom <= innerHeight
+    && !meets(card, target) && !meets(card, prompt);
+}
+"""
+
+
+@pytest.mark.parametrize("by", SIZES)
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_the_guide_can_be_completed(opened: Open, game: str, by: str) -> None:
+    page = opened(**SIZES[by])
+    page.goto(f"/tour/{game}")
+    tour = page.locator("[data-test=tour]")
+    explain(page, tour)
+
+    mistake, reaction = MISTAKES[game]
+    step = tour.get_attribute("data-step")
+    choose(page, mistake, touch=by == "touch")
+    expect(tour).to_contain_text(reaction)
+    expect(tour).to_contain_text("A better move")
+    page.locator("[data-test=tour-undo]").click()
+    expect(tour).to_have_attribute("data-step", str(step))
+    expect(tour).not_to_contain_text("A better move")
+
+    for names in SCRIPTS[game]:
+        expect(tour).to_be_visible()
+        page.wait_for_function(CLEAR)
+        step = tour.get_attribute("data-step")
+        choose(page, names, touch=by == "touch")
+        expect(tour).not_to_have_attribute("data-step", str(step))
+    explain(page, tour)
+    expect(tour).to_have_count(0)
+
+
+def explain(page: Page, tour: Locator) -> None:
+    """Read all explanations up to the next move, or to the end."""
+    expect(tour).to_be_visible()
+    further = page.locator("[data-test=tour-next]")
+    while further.count():
+        page.wait_for_function(CLEAR)
+        further.click()
+
+
+def choose(page: Page, names: list[str], *, touch: bool) -> None:
+    """Choose parts of the table and press buttons; on touch, confirm what is only selected."""
+    for name in names:
+        if name.startswith("'"):
+            part = page.locator(".bar").get_by_role("button", name=name.strip("'"), exact=True)
+        else:
+            part = page.locator(f'.stage [data-group="{name.rstrip("!")}"]').first
+        if touch:
+            part.tap()
+        else:
+            part.click()
+    if touch and not names[-1].startswith("'") and not names[-1].endswith("!"):
+        confirm = page.locator(".bar [data-confirm]")
+        if confirm.count():
+            confirm.first.tap()
+
+
+@pytest.mark.parametrize("game", MOVES)
+def test_the_bot_answers_as_the_guide_says(game: str) -> None:
+    """The expected moves are legal, and the greedy bot has one best answer while it matters."""
+    played = sintra.load(position(game), seed=1)
+    for number, move in enumerate(MOVES[game]):
+        while played.turn != 0:
+            values, answers = ranked(played)
+            assert number > SCRIPTED[game] or values[0] > values[1]
+            played.play(answers[0])
+        played.play(move)
+    assert played.outcome is None
+
+
+def ranked(game: Game) -> tuple[list[float], list[str]]:
+    """Return the legal moves with their heuristic values, the best first."""
+    heuristic = game.rules.kernels.heuristic
+    moves = sorted(
+        ((float(heuristic(game.state, move.id)), move.text) for move in game.legal_moves),
+        reverse=True,
+    )
+    values, texts = zip(*moves, (-1e9, ""), strict=True)
+    return list(values), list(texts)
+
+
+def position(game: str) -> dict[str, Any]:
+    """Return the position at which the guide begins."""
+    source = (PACKAGE / "web" / "games" / game / "tour.js").read_text()
+    text = source.split("  position: ")[1].split("\n};")[0].rstrip().rstrip(",")
+    text = text.replace("EMPTY", "[null, null, null, null, null, null]")
+    text = re.sub(r"(\w+):", r'"\1":', text)
+    found: dict[str, Any] = json.loads(re.sub(r",(\s*[\]}])", r"\1", text))
+    return found
