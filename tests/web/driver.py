@@ -82,6 +82,15 @@ READY = f"""
 }}
 """
 
+#: Describes what a player sees who gets no further.
+DESCRIBE = f"""
+() => ({{
+  state: ({STATE})(),
+  offers: ({FIND_OFFERS})().map((e) => e.outerHTML.slice(0, 300)),
+  notices: [...document.querySelectorAll(".notice, .prompt, dialog[open]")].map((e) => e.textContent),
+}})
+"""
+
 #: Waits until a function returns something, and returns it. It takes one message to the browser;
 #: ``wait_for_function`` takes three.
 WAIT = """
@@ -108,6 +117,10 @@ FOCUSED = """
 """
 
 
+#: A move takes a few actions. More than these without a new state are a defect of the page.
+MAX_ACTIONS = 150
+
+
 class Driver:
     """A player at a table, with a mouse, a keyboard or a finger.
 
@@ -121,6 +134,8 @@ class Driver:
         self.page = page
         self.chance = Random(seed)
         self.device = device
+        self._version = -1
+        self._actions = 0
 
     def state(self) -> dict[str, Any]:
         """Return the turn (mine, theirs or over) and the version of the game."""
@@ -131,6 +146,9 @@ class Driver:
     def wait(self) -> dict[str, Any]:
         """Wait until the player can act, or the game is over; return the state."""
         state: dict[str, Any] = self._wait_for(READY)
+        self._actions = self._actions + 1 if state["version"] == self._version else 0
+        self._version = state["version"]
+        assert self._actions < MAX_ACTIONS, self.page.evaluate(DESCRIBE)
         return state
 
     def settle(self) -> dict[str, Any]:

@@ -57,7 +57,6 @@ def test_a_move_is_a_button_with_its_description_and_notation(page: Page) -> Non
 def test_the_position_is_an_image_with_a_text_alternative(page: Page) -> None:
     quick_game(page, GAME, seed=3)
     picture = page.locator("[data-test=position]")
-    expect(picture).to_have_attribute("src", image(page) or "")
     assert (image(page) or "").startswith("data:image/svg+xml,")
     assert page.evaluate("document.querySelector('.ge-picture').naturalWidth") > 0
     expect(picture).to_have_attribute("alt", "Pig: Round 1, first to 100")

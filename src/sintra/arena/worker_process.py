@@ -9,7 +9,6 @@ import json
 import os
 import queue
 import signal
-import sys
 import threading
 from collections.abc import Mapping
 from typing import Any
@@ -43,8 +42,10 @@ def main() -> None:
 
 def _read_input(lines: "queue.Queue[bytes]") -> None:
     """Queue the input. At its end the match is gone: kill this process and its engines."""
-    for line in sys.stdin.buffer:
-        lines.put(line)
+    # Python closes ``sys.stdin`` when it exits, which fails while this thread waits for a line.
+    with open(0, "rb", closefd=False) as incoming:
+        for line in incoming:
+            lines.put(line)
     os.killpg(os.getpgrp(), signal.SIGKILL)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import product, starmap
 from random import Random
 from typing import Any
 
@@ -21,10 +22,22 @@ DECISIONS = set(Phase) - {Phase.DEAL, Phase.RESOLVE}
 
 @dataclass(frozen=True)
 class Sample:
-    """A state to draw and its description."""
+    """A position to draw. Its game is played when the position is first needed.
 
-    state: Any
-    words: str
+    Args:
+        number: the game.
+        phase: the phase.
+        seat: the seat that sees the position; None for the complete position.
+    """
+
+    number: int
+    phase: Phase
+    seat: int | None
+
+    @cached_property
+    def state(self) -> Any:
+        game = _game(SCORING[self.number])[self.phase]
+        return game.state if self.seat is None else _seen(game, self.seat)
 
     def text(self, colour: bool = False) -> str:
         return RULES.drawing.text(self.state, NAMES, colour)
@@ -37,27 +50,22 @@ class Sample:
         return RULES.drawing.svg(self.state, NAMES)
 
     def __repr__(self) -> str:
-        return self.words
+        seen = "" if self.seat is None else f" seen from {self.seat}"
+        return f"game {self.number} {self.phase.name}{seen}"
 
 
 @cache
 def samples() -> tuple[Sample, ...]:
     """Return, for each game and phase, the position and both views of it."""
-    return tuple(
-        sample
-        for number, scoring in enumerate(SCORING)
-        for phase, game in _game(scoring).items()
-        for sample in (
-            Sample(game.state, f"game {number} {phase.name}"),
-            *[_seen(game, seat, f"game {number} {phase.name}") for seat in range(PLAYERS)],
-        )
-    )
+    seats = (None, *range(PLAYERS))
+    return tuple(starmap(Sample, product(range(len(SCORING)), sorted(DECISIONS), seats)))
 
 
-def _seen(game: Game, seat: int, words: str) -> Sample:
+def _seen(game: Game, seat: int) -> Any:
+    """Return the state as a seat sees it."""
     state = game.state
     RULES.kernels.hide(state, seat)
-    return Sample(state, f"{words} seen from {seat}")
+    return state
 
 
 def position_in(phase: Phase) -> Any:
@@ -68,7 +76,7 @@ def position_in(phase: Phase) -> Any:
 def views_in(phase: Phase) -> list[Any]:
     """Return the same position as each seat sees it."""
     game = _game(SCORING[0])[phase]
-    return [_seen(game, seat, "").state for seat in range(PLAYERS)]
+    return [_seen(game, seat) for seat in range(PLAYERS)]
 
 
 @cache

@@ -1,8 +1,9 @@
 """Sample positions for drawings: every phase, number of players and side of the board."""
 
+from dataclasses import dataclass
 from functools import cache
+from itertools import product, starmap
 from random import Random
-from typing import Any
 
 import sintra
 from sintra.core.game import Game
@@ -12,30 +13,39 @@ from sintra.games.summer_pavilion.rules.tables import MAX_PLAYERS, MIN_PLAYERS, 
 NAMES = ("Ana", "Bento de Vasconcelos e Albuquerque Neto", "青木さくら", "D")
 
 
-@cache
-def sample_positions() -> tuple[Game, ...]:
+@dataclass(frozen=True)
+class Sample:
+    """A position to draw. Its game is played when the position is first needed."""
+
+    players: int
+    side: str
+    phase: Phase
+
+    @property
+    def game(self) -> Game:
+        return position_in(self.phase, self.players, self.side)
+
+    def __repr__(self) -> str:
+        return f"{self.players} {self.side} {self.phase.name}"
+
+
+def samples() -> tuple[Sample, ...]:
     """Return a position of every phase for every number of players and side."""
-    return tuple(
-        position
-        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
-        for side in SIDE_NAMES
-        for position in _positions_of(_new_game(players, side))
-    )
+    players = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    phases = [phase for phase in Phase if phase != Phase.DEAL]
+    return tuple(starmap(Sample, product(players, SIDE_NAMES, phases)))
 
 
-def position_in(phase: Phase, **options: Any) -> Game:
+def position_in(phase: Phase, players: int = 2, side: str = "coloured") -> Game:
     """Return a position in a phase, from the middle of a game if possible."""
-    return next(game for game in _positions_of(_new_game(**options)) if _phase(game) == phase)
+    return _positions_of(players, side)[phase].copy()
 
 
-def _new_game(players: int = 2, side: str = "coloured") -> Game:
-    return sintra.new(
-        "summer-pavilion", players=players, board=side, seed=11, names=NAMES[:players]
-    )
-
-
-def _positions_of(game: Game) -> list[Game]:
+@cache
+def _positions_of(players: int, side: str) -> dict[Phase, Game]:
     """Play a mostly greedy game to its end and return one position of every phase."""
+    names = NAMES[:players]
+    game = sintra.new("summer-pavilion", players=players, board=side, seed=11, names=names)
     random = Random(3)
     found = {_phase(game): game.copy()}
     while not game.is_over:
@@ -47,7 +57,7 @@ def _positions_of(game: Game) -> list[Game]:
         late = int(game.state.round_no) in (3, 4)
         if late or _phase(game) not in found:
             found[_phase(game)] = game.copy()
-    return list(found.values())
+    return found
 
 
 def _phase(game: Game) -> Phase:

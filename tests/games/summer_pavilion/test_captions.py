@@ -5,7 +5,7 @@ import pytest
 from sintra.games.summer_pavilion.rules.state import Phase
 from sintra.games.summer_pavilion.text import captions
 from sintra.games.summer_pavilion.text.phases import continues_turn, phase_text
-from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
+from tests.games.summer_pavilion.sample_positions import position_in, samples
 
 
 def test_the_status_line_names_the_task_of_the_player_to_move() -> None:
@@ -76,6 +76,6 @@ def test_equal_scores_share_the_victory() -> None:
 
 
 def test_exactly_one_seat_is_to_move_until_the_end() -> None:
-    for game in sample_positions():
+    for game in (sample.game for sample in samples()):
         to_move = [seat for seat in range(game.players) if captions.is_turn(game.state, seat)]
         assert to_move == ([] if game.is_over else [game.turn])

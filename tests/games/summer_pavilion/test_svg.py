@@ -31,7 +31,7 @@ from tests.games.pictures import (
     titles,
     used,
 )
-from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
+from tests.games.summer_pavilion.sample_positions import Sample, position_in, samples
 
 
 def part(root: Element, name: str) -> list[Element]:
@@ -48,10 +48,10 @@ def by_name(counts: Any) -> Counter[str]:
     return Counter({name: int(n) for name, n in zip(COLOUR_NAMES, counts, strict=True) if n})
 
 
-@pytest.fixture(params=sample_positions(), ids=repr)
+@pytest.fixture(params=samples(), ids=repr)
 def game(request: pytest.FixtureRequest) -> Game:
-    chosen: Game = request.param
-    return chosen
+    sample: Sample = request.param
+    return sample.game
 
 
 def test_every_tile_is_shown(game: Game) -> None:

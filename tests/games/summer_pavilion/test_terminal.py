@@ -22,7 +22,7 @@ from sintra.games.summer_pavilion.rules.tables import (
     FEATURES,
     SUPPLY_SPACES,
 )
-from tests.games.summer_pavilion.sample_positions import position_in, sample_positions
+from tests.games.summer_pavilion.sample_positions import Sample, position_in, samples
 from tests.games.texts import assert_frames_are_straight, assert_same_but_for_brackets
 
 EMPTY_COLOURED = """
@@ -81,10 +81,10 @@ def tiles_of(counts: Any) -> Counter[str]:
     return Counter({COLOUR_LETTERS[c].upper(): int(counts[c]) for c in range(COLOURS) if counts[c]})
 
 
-@pytest.fixture(params=sample_positions(), ids=repr)
+@pytest.fixture(params=samples(), ids=repr)
 def game(request: pytest.FixtureRequest) -> Game:
-    chosen: Game = request.param
-    return chosen
+    sample: Sample = request.param
+    return sample.game
 
 
 @pytest.mark.parametrize(
