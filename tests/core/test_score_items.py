@@ -31,7 +31,7 @@ ITEMS = (
         "rows",
         "row {}",
         parts=("a", "b", "c"),
-        in_use=lambda state, row: bool(state.rows_used[row]),
+        in_use="rows_used",
         signed=True,
     ),
     ScoreItem("relief", "relief", "not below 0", optional=True),

@@ -55,7 +55,7 @@ def test_the_end_of_a_game() -> None:
 
 def test_every_part_is_computed_once(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     spies: dict[str, Mock] = {}
-    for name in ("visible_json", "public_json", "move_json"):
+    for name in ("visible_json", "public_json", "moves_json"):
         spies[name] = Mock(wraps=getattr(position, name))
         monkeypatch.setattr(position, name, spies[name])
     cache = PositionCache(game, has_page=False)
@@ -70,5 +70,5 @@ def test_every_part_is_computed_once(game: Game, monkeypatch: pytest.MonkeyPatch
     assert spies["public_json"].call_count == 1 + 4
     for _ in range(2):
         assert [move["id"] for move in cache.legal_moves] == game.legal_actions
-    assert spies["move_json"].call_count == len(game.legal_actions)
+    assert spies["moves_json"].call_count == 1
     assert cache.known_move(game.legal_actions[1]) is cache.legal_moves[1]

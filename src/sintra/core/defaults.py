@@ -159,6 +159,7 @@ def guide(rules: Rules) -> Guide:
     return Guide(
         describe=lambda _, action: rules.notation.to_text(action),
         effect=effect,
+        effects=lambda state, actions: [rules.guide.effect(state, action) for action in actions],
         why_illegal=lambda *_: "it is not a legal move in this position",
         heading=heading,
         reason=reason,

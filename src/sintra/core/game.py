@@ -182,7 +182,8 @@ class Game:
     def legal_actions(self) -> list[int]:
         """The numbers of all legal moves."""
         count = self.rules.kernels.legal(self._state, self._legal)
-        return [int(action) for action in self._legal[:count]]
+        actions: list[int] = self._legal[:count].tolist()
+        return actions
 
     def play(
         self, move: "Move | int | str", draws: Iterable["Move | int | str"] | None = None

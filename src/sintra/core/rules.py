@@ -120,6 +120,9 @@ class Guide:
     #: so that a client needs no rules. Every game gives ``points``: the immediate change of the
     #: mover's score, after the score floor and without a final scoring that the action triggers.
     effect: Callable[[State, int], Json] = UNSET
+    #: ``effects(state, actions)``: the effects of several legal actions. A game can compute them
+    #: faster together than one by one.
+    effects: Callable[[State, Sequence[int]], list[Json]] = UNSET
     #: ``why_illegal(state, action)``: why an action is not legal in this state.
     why_illegal: Callable[[State, int], str] = UNSET
     #: ``heading(state)``: the round and the phase.

@@ -4,11 +4,12 @@ A game lists its score items once. The breakdown of a score, the ``points`` of a
 (both directions) and the list of final scoring lines follow from that table.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any
 
-from sintra.core.arrays import Json
+from sintra.core.arrays import Json, Records
 from sintra.core.json_reader import JsonReader
 from sintra.core.state import GameState
 
@@ -31,8 +32,8 @@ class ScoreItem:
     sign: int = 1
     #: The names along the field's second axis, if it has one.
     parts: tuple[str, ...] = ()
-    #: Whether a part is in use in this game; all are by default.
-    in_use: Callable[[Any, int], bool] | None = None
+    #: The field that is not 0 for each part that this game uses; by default it uses all.
+    in_use: str | None = None
     #: Leave the line out of the breakdown when it is 0.
     optional: bool = False
     #: The points can have either sign.
@@ -42,16 +43,17 @@ class ScoreItem:
 
     def used_parts(self, state: GameState) -> list[tuple[int, str]]:
         """Return the indices and names of the parts that this game uses."""
-        return [
-            (index, name)
-            for index, name in enumerate(self.parts)
-            if self.in_use is None or self.in_use(state, index)
-        ]
+        named = enumerate(self.parts)
+        return list(named if self.in_use is None else compress(named, state[self.in_use].tolist()))
 
     def value(self, state: GameState, seat: int, part: int | None = None) -> int:
         """Return the signed points of a seat, or of one of its parts."""
         values = state[self.field][seat]
         return self.sign * int(values if part is None else values[part])
+
+    def changes(self, state: GameState, after: Records, seat: int) -> Any:
+        """Return the changes of a seat's points from one state to each of several others."""
+        return self.sign * (after[self.field][:, seat] - state[self.field][seat])
 
     def total(self, state: GameState, seat: int) -> int:
         """Return the signed points of a seat, over all parts."""

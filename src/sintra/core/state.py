@@ -14,6 +14,7 @@ and the documentation of the fields (``State.field_docs``).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -93,8 +94,12 @@ class Record(_NumPyRecord):
 
     def copy(self, *_: Any) -> Self:
         """Return a copy with its own memory."""
-        copy: Self = np.frombuffer(bytearray(self.tobytes()), self.dtype)[0]
+        copy: Self = self.copies(1)[0]
         return copy
+
+    def copies(self, count: int) -> Records:
+        """Return an array of copies."""
+        return np.frombuffer(bytearray(self.tobytes() * count), self.dtype)
 
 
 class GameState(Record):
@@ -122,8 +127,8 @@ class GameState(Record):
     def __init_subclass__(cls) -> None:
         """Build the dtype from the declared fields, in their order."""
         declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
-        for name in declared:
-            delattr(cls, name)  # otherwise the declaration would hide the record's own value
+        for name in declared:  # the fastest way to read a field: without a frame of Python
+            setattr(cls, name, property(itemgetter(name)))
         fields = [(name, item.dtype, item.shape) for name, item in declared.items()]
         cls.record_dtype = np.dtype((cls, np.dtype(fields, align=True)))
         cls.field_docs = {name: item.doc for name, item in declared.items()}

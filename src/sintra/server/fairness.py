@@ -6,6 +6,7 @@ seed has chosen another one. The salt keeps the seed from being found by trying 
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 
@@ -16,7 +17,7 @@ class Commitment:
     seed: int
     salt: str
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The SHA-256 of seed, colon and salt.
 

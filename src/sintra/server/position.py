@@ -16,15 +16,26 @@ from sintra.server.audience import Audience, visible_state
 
 def move_json(rules: Rules, state: State, action: int, *, has_page: bool) -> dict[str, Any]:
     """Serialise a legal move together with its effect in this state."""
-    move = {
-        "id": action,
-        "text": rules.notation.to_text(action),
-        "parts": rules.notation.fields(action),
-        "effect": rules.guide.effect(state, action),
-    }
+    return moves_json(rules, state, [action], has_page=has_page)[0]
+
+
+def moves_json(
+    rules: Rules, state: State, actions: Sequence[int], *, has_page: bool
+) -> list[dict[str, Any]]:
+    """Serialise legal moves together with their effects in this state."""
+    moves: list[dict[str, Any]] = [
+        {
+            "id": action,
+            "text": rules.notation.to_text(action),
+            "parts": rules.notation.fields(action),
+            "effect": effect,
+        }
+        for action, effect in zip(actions, rules.guide.effects(state, actions), strict=True)
+    ]
     if not has_page:
-        move["description"] = rules.guide.describe(state, action)
-    return move
+        for move in moves:
+            move["description"] = rules.guide.describe(state, move["id"])
+    return moves
 
 
 def position_json(
@@ -107,11 +118,8 @@ class PositionCache:
     @cached_property
     def legal_moves(self) -> list[dict[str, Any]]:
         """All legal moves, for the seat to move."""
-        rules, state = self._game.rules, self._game.state
-        return [
-            move_json(rules, state, action, has_page=self._has_page)
-            for action in self._game.legal_actions
-        ]
+        game = self._game
+        return moves_json(game.rules, game.state, game.legal_actions, has_page=self._has_page)
 
     def known_move(self, action: int) -> dict[str, Any] | None:
         """Return a legal move, if the list of legal moves has been computed."""

@@ -268,7 +268,7 @@ class Store:
         Raises:
             StaleVersionError: the table has another version.
         """
-        added = {"table_id": table, **asdict(change)}
+        added = {"table_id": table, **vars(change)}
         row = {"version": change.version, "changed": change.at, **values}
 
         def work(connection: Connection) -> None:

@@ -36,7 +36,7 @@ from sintra.games.duel.text import (
     position_reader,
     score_items,
 )
-from sintra.games.duel.text.effect import compiled_calls, effect
+from sintra.games.duel.text.effect import compiled_calls, effect, effects
 
 #: Far more than one deal draws, even if five equal tiles are put back a hundred times.
 MAX_DRAWS = 600
@@ -77,6 +77,7 @@ RULES = Rules(
     guide=Guide(
         describe=explain.describe,
         effect=effect,
+        effects=effects,
         why_illegal=explain.why_illegal,
         heading=phases.heading,
         reason=explain.reason,

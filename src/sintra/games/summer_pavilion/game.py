@@ -38,7 +38,7 @@ from sintra.games.summer_pavilion.text import (
     position,
     score_items,
 )
-from sintra.games.summer_pavilion.text.effect import effect
+from sintra.games.summer_pavilion.text.effect import compiled_calls, effect, effects
 
 RULES = Rules(
     id="summer-pavilion",
@@ -73,6 +73,7 @@ RULES = Rules(
     guide=Guide(
         describe=explain.describe,
         effect=effect,
+        effects=effects,
         why_illegal=explain.why_illegal,
         heading=captions.heading,
         reason=captions.reason,
@@ -81,6 +82,7 @@ RULES = Rules(
         score_item_label=score_items.label,
         automatic_scores=score_items.automatic_scores,
         continues_turn=phases.continues_turn,
+        compiled_calls=compiled_calls,
     ),
     drawing=Drawing(terminal.draw, svg.draw, board_data),
     bot=Bot(

@@ -3,12 +3,13 @@
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.games.duel.rules.bits import total
-from sintra.games.duel.rules.factories import break_tiles
-from sintra.games.duel.rules.moves import SKIP, pay_action, tile_action
+from sintra.games.duel.rules.factories import break_tiles, put_in_line
+from sintra.games.duel.rules.moves import SKIP, TO_BROKEN, pay_action, tile_action
 from sintra.games.duel.rules.scoring import place_special_tile, run_points, slot_at, space_at
 from sintra.games.duel.rules.state import NONE, Phase, State
 from sintra.games.duel.rules.tables import (
     ANY_CHIPS,
+    BROKEN_LOSS,
     CHIP_KINDS,
     CHIP_SHOWS,
     DOME_SIZE,
@@ -99,6 +100,27 @@ def clear_line(state: State, seat: int, line: int) -> None:
     """Empty a line."""
     state.line_colour[seat, line] = NONE
     state.line_count[seat, line] = 0
+
+
+@compiled
+def try_line(state: State, target: int, out: Int64Array) -> None:
+    """Put the tiles taken into a line, and write what follows for it.
+
+    Args:
+        state: the state; it changes.
+        target: the line, or ``TO_BROKEN``.
+        out: gets the tiles in the line, the columns with a space for them as a bit set, whether the
+            row is covered, and the points that broken tiles will cost. The first three are of
+            lines only.
+    """
+    seat = as_int64(state.active)
+    held = total(state.broken[seat])
+    put_in_line(state, target)
+    if target != TO_BROKEN:
+        out[0] = state.line_count[seat, target]
+        out[1] = free_columns(state, seat, target, as_int64(state.line_colour[seat, target]))
+        out[2] = is_row_covered(state, seat, target)
+    out[3] = BROKEN_LOSS[total(state.broken[seat])] - BROKEN_LOSS[held]
 
 
 # --- Chips -----------------------------------------------------------------------------------

@@ -6,13 +6,7 @@ test compares the two.
 """
 
 from sintra.core.score_items import ScoreItem
-from sintra.games.duel.rules.state import State
 from sintra.games.duel.rules.tables import SIDE_NAMES
-
-
-def _is_in_play(state: State, side: int) -> bool:
-    return bool(state.sides[side])
-
 
 START = ScoreItem("start", "start_points", "start", remainder=True)
 RUNS = ScoreItem("runs", "run_points", "runs")
@@ -21,7 +15,7 @@ BROKEN = ScoreItem("broken", "broken_loss", "broken tiles", sign=-1)
 FIRST_PLAYER = ScoreItem("first_player", "first_player_loss", "first player tile", sign=-1)
 PLATES = ScoreItem("plates", "plate_loss", "plates from the stack", sign=-1)
 RELIEF = ScoreItem("relief", "floor_relief", "not below 0", optional=True)
-SIDES = ScoreItem("sides", "side_points", "{}", parts=SIDE_NAMES, in_use=_is_in_play, signed=True)
+SIDES = ScoreItem("sides", "side_points", "{}", parts=SIDE_NAMES, in_use="sides", signed=True)
 
 #: All score items, in the order of a position's JSON.
 SCORE_TABLE = (START, RUNS, SPECIALS, BROKEN, FIRST_PLAYER, PLATES, RELIEF, SIDES)

@@ -4,74 +4,90 @@ They are the parts ``sides`` and ``then`` of an effect (``text.effect``), comput
 before and after the move.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
-from sintra.core.arrays import Json
+from sintra.core.arrays import Json, Records
 from sintra.games.duel.rules.score_table import ROUND_LOSSES, SIDES
 from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.state import Phase, State
 from sintra.games.duel.rules.tables import COLOUR_NAMES, PLAYERS
 from sintra.games.duel.text.phases import TILING
 
-# Plain integers: comparing enum members is slow, and every legal move is described.
-_OVER = int(Phase.OVER)
-_TILING = tuple(int(phase) for phase in TILING)
+
+def side_changes(state: State, after: Records) -> list[dict[str, int]]:
+    """Return the changes of the mover's scoring sides after each move, as if the game ended now."""
+    changes: list[dict[str, int]] = [{} for _ in after]
+    changed = _differ(state, after, "dome") | _differ(state, after, "slots")
+    if changed.any():  # most moves change no dome
+        seat, sides = int(state.active), SIDES.used_parts(state)
+        before = [int(side_points(state, seat, side)) for side, _ in sides]
+        for number in np.flatnonzero(changed).tolist():
+            then = after[number]
+            for (side, name), points in zip(sides, before, strict=True):
+                if change := int(side_points(then, seat, side)) - points:
+                    changes[number][name] = change
+    return changes
 
 
-def side_changes(state: State, after: State) -> dict[str, int]:
-    """Return the changes of the mover's scoring sides, as if the game ended now."""
-    if after.dome.tobytes() == state.dome.tobytes():  # most moves change no dome
-        if after.slots.tobytes() == state.slots.tobytes():
-            return {}
-    seat = int(state.active)
-    changes = {
-        name: int(side_points(after, seat, side)) - int(side_points(state, seat, side))
-        for side, name in SIDES.used_parts(state)
-    }
-    return {name: change for name, change in changes.items() if change}
-
-
-def automatic_effects(state: State, after: State, own_line: int) -> Json:
-    """Return the automatic effects of a move on both players.
+def automatic_effects(state: State, after: Records, own_lines: Sequence[int]) -> list[Json]:
+    """Return the automatic effects of moves on both players.
 
     Args:
-        state: the state before the move.
-        after: the state after it.
-        own_line: the pattern line of the mover that the move itself changes, or ``LINES``.
+        state: the state before the moves.
+        after: the states after each move.
+        own_lines: for each move the pattern line of the mover that the move itself changes, or
+            ``LINES``.
 
     Returns:
-        ``ends``: the longest period that ends, ``"game"``, ``"round"`` or ``"acquiring"``.
-        ``breaks``: the lines that break. ``losses``: the losses of each player at the end of the
-        round. ``final``: the points of each player for the scoring sides. Empty values are left
-        out.
+        For each move ``ends``: the longest period that ends, ``"game"``, ``"round"`` or
+        ``"acquiring"``. ``breaks``: the lines that break. ``losses``: the losses of each player at
+        the end of the round. ``final``: the points of each player for the scoring sides. Empty
+        values are left out.
     """
-    ends = _ended_period(state, after)
-    values = {
-        "ends": ends,
-        "breaks": _broken_lines(state, after, own_line),
-        "losses": _losses(state, after),
-        "final": _final_points(after) if ends == "game" else [],
-    }
-    return {name: value for name, value in values.items() if value}
+    effects: list[Json] = [{} for _ in after]
+    lines_change = _differ(state, after, "line_count").tolist()
+    points_change = sum(_differ(state, after, item.field) for item in ROUND_LOSSES).tolist()
+    periods = _ended_periods(state, after)
+    for number, values in enumerate(effects):
+        if ends := periods[number]:
+            values["ends"] = ends
+        if lines_change[number]:
+            if breaks := _broken_lines(state, after[number], own_lines[number]):
+                values["breaks"] = breaks
+        if points_change[number]:
+            if losses := _losses(state, after[number]):
+                values["losses"] = losses
+        if ends == "game":
+            values["final"] = _final_points(after[number])
+    return effects
 
 
-def _ended_period(state: State, after: State) -> str:
-    phase = int(after.phase)
-    if phase == _OVER:
-        return "game"
-    if after.round_no > state.round_no > 0:
-        return "round"
-    return "acquiring" if phase in _TILING and int(state.phase) not in _TILING else ""
+def _differ(state: State, after: Records, field: str) -> Any:
+    """Return for each state after a move whether a field has changed."""
+    differs = after[field] != state[field]
+    return differs.any(axis=tuple(range(1, differs.ndim)))
+
+
+def _ended_periods(state: State, after: Records) -> list[str]:
+    was_tiling, old_round = int(state.phase) in TILING, int(state.round_no)
+
+    def ended(phase: int, new_round: int) -> str:
+        if phase == Phase.OVER:
+            return "game"
+        if new_round > old_round > 0:
+            return "round"
+        return "acquiring" if phase in TILING and not was_tiling else ""
+
+    return list(map(ended, after["phase"].tolist(), after["round_no"].tolist()))
 
 
 def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
     """Return the lines that break because no space can ever take their tile."""
-    if after.line_count.tobytes() == state.line_count.tobytes():  # most moves change no line
-        return []
     broken = after.line_count < state.line_count
     broken[state.active, own_line : own_line + 1] = False
-    if not broken.any():
-        return []
     return [
         {
             "seat": seat,
@@ -85,14 +101,11 @@ def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
 
 def _losses(state: State, after: State) -> list[dict[str, int]]:
     """Return the losses of each player by item, or nothing if no player loses points."""
-    changed = [
-        item for item in ROUND_LOSSES if state[item.field].tobytes() != after[item.field].tobytes()
-    ]
-    if not changed:
-        return []
     losses = []
     for seat in range(PLAYERS):
-        changes = {item.key: item.value(state, seat) - item.value(after, seat) for item in changed}
+        changes = {
+            item.key: item.value(state, seat) - item.value(after, seat) for item in ROUND_LOSSES
+        }
         losses.append({key: loss for key, loss in changes.items() if loss})
     return losses if any(losses) else []
 

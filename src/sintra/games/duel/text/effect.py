@@ -4,15 +4,20 @@ A move is played on a copy of the state, and the effect is computed from the two
 therefore not disagree with the rules.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from sintra.core.arrays import Int64Array, Json
-from sintra.games.duel.rules.bits import total
-from sintra.games.duel.rules.dome import free_columns, is_row_covered, legal_payments, pay
-from sintra.games.duel.rules.factories import is_factory_empty, legal_lines, put_in_line
+from sintra.games.duel.rules.dome import (
+    free_columns,
+    is_row_covered,
+    legal_payments,
+    pay,
+    try_line,
+)
+from sintra.games.duel.rules.factories import is_factory_empty, legal_lines
 from sintra.games.duel.rules.moves import (
     TO_BROKEN,
     ChoosePlate,
@@ -37,7 +42,6 @@ from sintra.games.duel.rules.score_table import MOVE_ITEMS, SPECIALS
 from sintra.games.duel.rules.scoring import horizontal_run, side_points, slot_at, vertical_run
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, SPECIAL_TILE, Phase, State
 from sintra.games.duel.rules.tables import (
-    BROKEN_LOSS,
     CHIP_KINDS,
     CHIP_LETTERS,
     CHIPS_PER_ROUND,
@@ -73,17 +77,25 @@ def effect(state: State, action: int) -> Json:
         sides, as if the game ended now. ``then``: the automatic effects, such as the end of a
         round. The other values depend on the kind of move.
     """
-    move = decode(action)
-    after = state.copy()
-    step(after, action)
+    return effects(state, [action])[0]
+
+
+def effects(state: State, actions: Sequence[int]) -> list[Json]:
+    """Return the effect of each of a player's legal moves."""
+    moves = [decode(action) for action in actions]
+    after = state.copies(len(actions))
+    for action, then in zip(actions, after, strict=True):
+        step(then, action)
     seat = int(state.active)
-    values = {
-        "points": sum(item.value(after, seat) - item.value(state, seat) for item in MOVE_ITEMS),
-        **_own_effect(state, after, move),
-        "sides": side_changes(state, after),
-        "then": automatic_effects(state, after, _changed_line(state, move)),
-    }
-    return {name: value for name, value in values.items() if value != {}}
+    points = sum(item.changes(state, after, seat) for item in MOVE_ITEMS).tolist()
+    sides = side_changes(state, after)
+    automatic = automatic_effects(state, after, [_changed_line(state, move) for move in moves])
+    each = zip(moves, after, points, sides, automatic, strict=True)
+    found = [
+        {"points": scored, **_own_effect(state, then, move), "sides": changes, "then": follows}
+        for move, then, scored, changes, follows in each
+    ]
+    return [{name: value for name, value in values.items() if value != {}} for values in found]
 
 
 def _own_effect(state: State, after: State, move: DecodedMove) -> Json:
@@ -173,8 +185,12 @@ def _placed_plate(state: State, after: State, slot: int, rotation: int) -> Json:
 
 def _spaces(state: State, seat: int, row: int) -> list[str]:
     """Return the free spaces of a row for the colour of its pattern line."""
-    free = free_columns(state, seat, row, int(state.line_colour[seat, row]))
-    return [space_name(row, column) for column in range(DOME_SIZE) if free >> column & 1]
+    return _named_spaces(row, free_columns(state, seat, row, int(state.line_colour[seat, row])))
+
+
+def _named_spaces(row: int, columns: int) -> list[str]:
+    """Return the names of spaces of a row, whose columns are given as a bit set."""
+    return [space_name(row, column) for column in range(DOME_SIZE) if columns >> column & 1]
 
 
 # --- Tiles -----------------------------------------------------------------------------------
@@ -185,7 +201,7 @@ def _taken_from_sun(state: State, after: State, factory: int, colour: int) -> Js
 
     ``stack`` is true if the player has to choose the order of the others.
     """
-    others = state.sun[factory].copy()
+    others = state.sun[factory].tolist()
     others[colour] = 0
     to_moon = by_name(others)
     values: Json = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}}
@@ -220,7 +236,7 @@ def _targets(after: State) -> Json:
     ]
     moves = _listed_moves(legal_lines, after, LINES + 1)
     targets = [move.target for move in moves if isinstance(move, FillLine)]
-    values: Json = {"targets": [line_values(after, target) for target in targets]}
+    values: Json = {"targets": _values_of_lines(after, targets)}
     return values | ({"reveals": reveals} if reveals else {})
 
 
@@ -239,24 +255,31 @@ def line_values(state: State, target: int) -> Json:
     will never be one. ``breaks`` is the number of tiles that break, and ``loss`` what they cost at
     the end of the round; tiles beyond the room of the broken space cost nothing.
     """
-    seat = int(state.active)
-    after = state.copy()
-    put_in_line(after, target)
-    values: Json = {"line": None}
-    fitting = 0
-    if target != TO_BROKEN:
-        filled, size = int(after.line_count[seat, target]), target + 1
-        fitting = filled - int(state.line_count[seat, target])
-        spaces = _spaces(after, seat, target)
-        values |= {"line": size, "tiles": fitting, "filled": filled, "spaces": spaces}
-        if filled == size:
-            values["complete"] = True
-        if not spaces and is_row_covered(after, seat, target):
-            values["hopeless"] = True
-    if breaks := int(state.taken) - fitting:
-        held, then = total(state.broken[seat]), total(after.broken[seat])
-        values |= {"breaks": breaks, "loss": int(BROKEN_LOSS[then] - BROKEN_LOSS[held])}
-    return values
+    return _values_of_lines(state, [target])[0]
+
+
+def _values_of_lines(state: State, targets: Sequence[int]) -> list[Json]:
+    """Return the values of several targets."""
+    counts, taken = state.line_count[state.active].tolist(), int(state.taken)
+    out = np.zeros(4, np.int64)
+    found = []
+    for target, tried in zip(targets, state.copies(len(targets)), strict=True):
+        try_line(tried, target, out)
+        filled, free, is_covered, loss = out.tolist()
+        values: Json = {"line": None}
+        fitting = 0
+        if target != TO_BROKEN:
+            fitting, size = filled - counts[target], target + 1
+            spaces = _named_spaces(target, free)
+            values = {"line": size, "tiles": fitting, "filled": filled, "spaces": spaces}
+            if filled == size:
+                values["complete"] = True
+            if not free and is_covered:
+                values["hopeless"] = True
+        if breaks := taken - fitting:
+            values |= {"breaks": breaks, "loss": loss}
+        found.append(values)
+    return found
 
 
 def _stacked_tile(state: State, after: State, colour: int) -> Json:
@@ -348,7 +371,7 @@ def compiled_calls(state: State) -> list[tuple[Any, tuple[Any, ...]]]:
     numbers = np.zeros(1, np.int64)
     return [
         (side_points, (state, 0, 0)),
-        (put_in_line, (state, 0)),
+        (try_line, (state, 0, numbers)),
         (free_columns, (state, 0, 0, 0)),
         (pay, (state, 0)),
         (is_factory_empty, (state, 0)),

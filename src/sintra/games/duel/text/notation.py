@@ -26,6 +26,7 @@ A plate is named by its four spaces, row by row, before it is rotated: ``b`` blu
 ``r`` red, ``k`` black, ``t`` turquoise, ``j`` joker, ``s`` special.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 from sintra.core import text as wording
@@ -215,6 +216,6 @@ def chip_colours(kind: int) -> list[str]:
     return [COLOUR_NAMES[COLOUR_LETTERS.index(letter)] for letter in CHIP_LETTERS[kind]]
 
 
-def by_name(counts: Counts) -> dict[str, int]:
+def by_name(counts: Counts | Sequence[int]) -> dict[str, int]:
     """Return the non-zero counts of tiles by the names of the colours."""
     return wording.by_name(counts, COLOUR_NAMES)

@@ -9,6 +9,8 @@ from sintra.games.duel.text.notation import factory_name
 PHASE_KEYS = tuple(phase.name.lower() for phase in Phase)
 #: Phase 2 of the rulebook.
 TILING = (Phase.PAY, Phase.TILE)
+#: A turn begins in one of these phases, or in phase 2.
+_FIRST_OF_TURN = (Phase.OPENING, Phase.ACT)
 #: For each phase, the reason why a move of another phase is not legal.
 REFUSALS = {
     Phase.OPENING: "an opening plate has to be chosen from the display first",
@@ -31,19 +33,20 @@ def continues_turn(previous: State, state: State) -> bool:
 
     A player's whole phase 2 is one turn.
     """
-    if state.phase in TILING:
-        return previous.phase in TILING and bool(previous.active == state.active)
-    return state.phase not in (Phase.OPENING, Phase.ACT)
+    phase = int(state.phase)  # NumPy compares its own numbers with members of an enum slowly
+    if phase in TILING:
+        return int(previous.phase) in TILING and bool(previous.active == state.active)
+    return phase not in _FIRST_OF_TURN
 
 
 def heading(state: State) -> str:
     """Return the round and the phase of the rulebook."""
-    if state.phase == Phase.OVER:
+    phase, round_no = int(state.phase), int(state.round_no)
+    if phase == Phase.OVER:
         return "The end"
-    if state.round_no == 0:
+    if round_no == 0:
         return "Opening plates"
-    phase = "tiling the dome" if state.phase in TILING else "acquiring"
-    return f"Round {state.round_no}, {phase}"
+    return f"Round {round_no}, {'tiling the dome' if phase in TILING else 'acquiring'}"
 
 
 def task(state: State) -> str:

@@ -17,7 +17,6 @@ from sintra.games.duel.rules.tables import (
     PLATES,
     PLAYERS,
     ROTATIONS,
-    SMALL_FACTORIES,
     TYPE_NAMES,
 )
 from sintra.games.duel.text.notation import DEGREES, by_name
@@ -29,20 +28,23 @@ TILE_NAMES = (*COLOUR_NAMES, "special")
 
 def to_json(state: State) -> Json:
     """Serialise a complete position, or the view of a seat after ``hide``."""
-    unseen = int(state.unseen)
+    unseen, phase = int(state.unseen), int(state.phase)
+    sun = state.sun.tolist()
     position: Json = {
         "game": "duel",
         "options": options_of(state),
         "round": int(state.round_no),
-        "phase": PHASE_KEYS[state.phase],
-        "to_move": None if state.phase == Phase.OVER else int(state.active),
+        "phase": PHASE_KEYS[phase],
+        "to_move": None if phase == Phase.OVER else int(state.active),
         "first_player": int(state.first_player),
         "first_tile": _or_null(state.first_tile),
-        "factories": [_factory_json(state, factory) for factory in range(SMALL_FACTORIES)],
-        "large": {"sun": by_name(state.sun[LARGE]), "moon": by_name(state.large_moon)},
-        "bag": by_name(state.bag),
-        "tower": by_name(state.tower),
-        "display": [None if plate == NONE else PLATE_LETTERS[plate] for plate in state.display],
+        "factories": _factories_json(state, sun),
+        "large": {"sun": by_name(sun[LARGE]), "moon": by_name(state.large_moon.tolist())},
+        "bag": by_name(state.bag.tolist()),
+        "tower": by_name(state.tower.tolist()),
+        "display": [
+            None if plate == NONE else PLATE_LETTERS[plate] for plate in state.display.tolist()
+        ],
         "stack": {
             "size": stack_size(state),
             "top": _type_json(state.top),
@@ -54,11 +56,11 @@ def to_json(state: State) -> Json:
         "unseen": [PLATE_LETTERS[i] for i in range(PLATES) if (unseen >> i) & 1],
         "unseen_chips": _chips_json(state.unseen_chips),
         "players": [_player_json(state, seat) for seat in range(PLAYERS)],
-        "turn": _turn_json(state),
+        "turn": _turn_json(state, phase),
         "standing": _side_scores_json(state),
         "generator": state.rng.tolist(),
     }
-    if state.phase == Phase.DEAL:
+    if phase == Phase.DEAL:
         position["deal"] = {
             "due": Due(int(state.due)).name.lower(),
             "then": PHASE_KEYS[state.then],
@@ -75,8 +77,9 @@ def stack_size(state: State) -> int:
     return int(unseen_in_stack(state)) + int(state.returned_count)
 
 
-def _turn_json(state: State) -> Json:
+def _turn_json(state: State, phase: int) -> Json:
     """Serialise what the active player holds during a turn."""
+    line = int(state.line) if phase in TILING else None
     return {
         "drawn": [
             {
@@ -95,10 +98,8 @@ def _turn_json(state: State) -> Json:
         if state.taken_colour == NONE
         else {"colour": COLOUR_NAMES[state.taken_colour], "tiles": int(state.taken)},
         "stacking": None if state.stacking == NONE else int(state.stacking) + 1,
-        "line": int(state.line) + 1 if state.phase in TILING else None,
-        "missing": int(state.line + 1 - state.line_count[state.active, state.line])
-        if state.phase in TILING
-        else None,
+        "line": None if line is None else line + 1,
+        "missing": None if line is None else line + 1 - int(state.line_count[state.active, line]),
         "paid": _chips_json(state.paid),
     }
 
@@ -111,13 +112,17 @@ def _side_scores_json(state: State) -> dict[str, list[int]]:
     }
 
 
-def _factory_json(state: State, factory: int) -> Json:
-    chip = int(state.chip[factory])
-    return {
-        "sun": by_name(state.sun[factory]),
-        "moon": [COLOUR_NAMES[state.moon[factory, i]] for i in range(state.height[factory])],
-        "chip": {NONE: None, FACE_DOWN: FACE_DOWN_NAME}.get(chip, CHIP_LETTERS[chip]),
-    }
+def _factories_json(state: State, sun: list[list[int]]) -> list[Json]:
+    """Serialise the small factories."""
+    moon, heights = state.moon.tolist(), state.height.tolist()
+    return [
+        {
+            "sun": by_name(sun[factory]),
+            "moon": [COLOUR_NAMES[tile] for tile in moon[factory][: heights[factory]]],
+            "chip": {NONE: None, FACE_DOWN: FACE_DOWN_NAME}.get(chip, CHIP_LETTERS[chip]),
+        }
+        for factory, chip in enumerate(state.chip.tolist())
+    ]
 
 
 def _player_json(state: State, seat: int) -> Json:
@@ -139,7 +144,7 @@ def _player_json(state: State, seat: int) -> Json:
         "lines": [
             None if colour == NONE else [COLOUR_NAMES[colour], count] for colour, count in lines
         ],
-        "broken": by_name(state.broken[seat]),
+        "broken": by_name(state.broken[seat].tolist()),
         "losses": _losses_json(state, seat),
         "chips": _chips_json(state.chips[seat]),
         "used_chips": _chips_json(state.used_chips[seat]),
@@ -149,9 +154,9 @@ def _player_json(state: State, seat: int) -> Json:
 
 def _losses_json(state: State, seat: int) -> Json:
     """Serialise the points that the player loses at the end of this round."""
-    holds_tile = state.first_tile == seat and state.phase != Phase.OVER
+    holds_tile = state.first_tile == seat and int(state.phase) != Phase.OVER
     return {
-        BROKEN.key: int(BROKEN_LOSS[state.broken[seat].sum()]),
+        BROKEN.key: int(BROKEN_LOSS[sum(state.broken[seat].tolist())]),
         FIRST_PLAYER.key: FIRST_PLAYER_LOSS if holds_tile else 0,
     }
 

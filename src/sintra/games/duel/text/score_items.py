@@ -71,7 +71,7 @@ def automatic_scores(before: State, after: State) -> list[AutomaticScore]:
         items = {code: points for code, points in losses.items() if points}
         if items:
             scores.append(AutomaticScore(seat, "round", items))
-    if after.phase == Phase.OVER != before.phase:
+    if int(after.phase) == Phase.OVER != int(before.phase):
         scores += [_final_score(after, seat) for seat in range(PLAYERS)]
     return scores
 

@@ -15,7 +15,7 @@ _BEFORE_ROUND_1 = "Setting up"
 
 def heading(state: State) -> str:
     """Return the round, the phase and the wild colour."""
-    if state.phase == Phase.OVER:
+    if phase_of(state) == Phase.OVER:
         return _OVER
     if state.round_no == 0:
         return _BEFORE_ROUND_1

@@ -4,6 +4,9 @@ The move is played on a copy, and its effect is the difference between the two s
 cannot disagree with the rules.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 from sintra.core.arrays import Json
 from sintra.games.summer_pavilion.rules.draft import wild_colour
 from sintra.games.summer_pavilion.rules.moves import Bonus, Keep, Pass, Place, Take, decode
@@ -37,34 +40,54 @@ def effect(state: State, action: int) -> Json:
     Raises:
         ValueError: the action is a draw.
     """
-    after = state.copy()
-    step(after, action)
+    return effects(state, [action])[0]
+
+
+def effects(state: State, actions: Sequence[int]) -> list[Json]:
+    """Return all consequences of each of a player's legal actions."""
+    seat = int(state.active)
+    after = state.copies(len(actions))
+    for action, then in zip(actions, after, strict=True):
+        step(then, action)
+    # The change of the score, without a final scoring that the move triggers.
+    final = after["star_points"][:, seat] + after["number_points"][:, seat]
+    points = (after["score"][:, seat] - state.score[seat] - final).tolist()
+    gains = (after["hand"][:, seat] - state.hand[seat]).tolist()
+    each = zip(actions, after, points, gains, strict=True)
+    return [
+        {"points": scored, **_own_effect(state, then, action, gained)}
+        for action, then, scored, gained in each
+    ]
+
+
+def _own_effect(state: State, after: State, action: int, gained: Sequence[int]) -> Json:
+    """Return the consequences of a move beside its points.
+
+    Args:
+        state: the state before the move.
+        after: the state after it.
+        action: the move.
+        gained: the tiles that the mover's hand gains, by colour; losses are negative.
+    """
     match decode(action):
         case Take(source, colour):
-            values = _take_effect(state, after, source, colour)
+            return _take_effect(state, after, source, colour, by_name(gained))
         case Place(star, position):
-            values = _place_effect(state, after, star, position)
+            return _place_effect(state, after, star, position, _lost(gained))
         case Bonus():
-            values = {"tiles": _tiles_gained(state, after), "left": int(after.owed)}
+            return {"tiles": by_name(gained), "left": int(after.owed)}
         case Pass():
-            values = _pass_effect(state, after)
+            return _pass_effect(state, _lost(gained))
         case Keep():
-            values = _keep_effect(state, after)
+            return _keep_effect(state, after, _lost(gained))
         case _:
             raise ValueError(f"{action} is not a move of a player")
-    return {"points": _points(state, after), **values}
 
 
-def _points(state: State, after: State) -> int:
-    """Return the change of the score, without a final scoring that the move triggers."""
-    seat = state.active
-    final = after.star_points[seat] + after.number_points[seat]
-    return int(after.score[seat] - state.score[seat] - final)
-
-
-def _take_effect(state: State, after: State, source: int, colour: int) -> Json:
+def _take_effect(
+    state: State, after: State, source: int, colour: int, tiles: dict[str, int]
+) -> Json:
     """Return the tiles taken, the wild colour among them, the token, and the tiles that move."""
-    tiles = _tiles_gained(state, after)
     wild = COLOUR_NAMES[wild_colour(state)]
     values: Json = {"tiles": tiles}
     if wild in tiles and wild != COLOUR_NAMES[colour]:
@@ -72,11 +95,13 @@ def _take_effect(state: State, after: State, source: int, colour: int) -> Json:
     if after.token != state.token:
         values["token"] = True
     if source != CENTRE:
-        values["to_centre"] = by_name(after.sources[CENTRE] - state.sources[CENTRE])
+        values["to_centre"] = by_name((after.sources[CENTRE] - state.sources[CENTRE]).tolist())
     return values
 
 
-def _place_effect(state: State, after: State, star: int, position: int) -> Json:
+def _place_effect(
+    state: State, after: State, star: int, position: int, paid: dict[str, int]
+) -> Json:
     """Return the tiles paid, the run that scores, the features completed and their bonus tiles.
 
     ``star`` and ``number`` are points that the final scoring will add.
@@ -89,7 +114,7 @@ def _place_effect(state: State, after: State, star: int, position: int) -> Json:
         if feature >= 0 and is_surrounded(after, seat, feature)
     ]
     values: Json = {
-        "paid": _tiles_lost(state, after),
+        "paid": paid,
         "run": [at + 1 for at in run_around(filled, position)],
         "features": completed,
         "bonus": int(after.owed),
@@ -102,28 +127,31 @@ def _place_effect(state: State, after: State, star: int, position: int) -> Json:
     return values
 
 
-def _pass_effect(state: State, after: State) -> Json:
+def _pass_effect(state: State, discards: dict[str, int]) -> Json:
     """Return the tiles discarded in the last round, else the number of tiles that cannot stay."""
     if state.round_no == ROUNDS:
-        return {"discards": _tiles_lost(state, after)}
+        return {"discards": discards}
     seat = int(state.active)
     surplus = max(0, int(state.hand[seat].sum()) - MAX_KEPT)
     return {"surplus": surplus, "loss": int(affordable_loss(state, seat, surplus))}
 
 
-def _keep_effect(state: State, after: State) -> Json:
+def _keep_effect(state: State, after: State, discards: dict[str, int]) -> Json:
     """Return the tiles kept, the tiles discarded, and how many of these could have been kept."""
-    kept = by_name(after.hand[state.active])
-    discards = _tiles_lost(state, after)
+    kept = by_name(after.hand[state.active].tolist())
     needless = min(sum(discards.values()), MAX_KEPT - sum(kept.values()))
     return {"tiles": kept, "discards": discards, "needless": needless}
 
 
-def _tiles_gained(state: State, after: State) -> dict[str, int]:
-    """Return the tiles that the mover's hand gains."""
-    return by_name(after.hand[state.active] - state.hand[state.active])
-
-
-def _tiles_lost(state: State, after: State) -> dict[str, int]:
+def _lost(gained: Sequence[int]) -> dict[str, int]:
     """Return the tiles that the mover's hand loses."""
-    return by_name(state.hand[state.active] - after.hand[state.active])
+    return by_name([-count for count in gained])
+
+
+def compiled_calls(state: State) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Return the compiled functions that effects call for every move, with suitable arguments."""
+    return [
+        (wild_colour, (state,)),
+        (is_surrounded, (state, 0, 0)),
+        (is_number_covered, (state, 0, 0)),
+    ]

@@ -17,6 +17,7 @@ the same place. Without ``=`` the tile has the star's own colour.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from sintra.core import text as core
@@ -145,7 +146,7 @@ def letters(counts: Counts) -> str:
     return core.letters(counts, COLOUR_LETTERS)
 
 
-def by_name(counts: Counts) -> dict[str, int]:
+def by_name(counts: Counts | Sequence[int]) -> dict[str, int]:
     """Return tiles as counts by colour name, without colours that have no tile."""
     return core.by_name(counts, COLOUR_NAMES)
 

@@ -28,6 +28,8 @@ _TEXTS = {
     Phase.KEEP: PhaseText(*_PLACING, "the tiles to keep must be chosen first"),
     Phase.OVER: PhaseText("the end", "the end", "the game is over"),
 }
+#: The phases whose decisions belong to the turn of the one before.
+_SAME_TURN = (Phase.BONUS, Phase.KEEP)
 
 
 def phase_of(state: State) -> Phase:
@@ -37,7 +39,7 @@ def phase_of(state: State) -> Phase:
 
 def continues_turn(previous: State, state: State) -> bool:  # noqa: ARG001
     """Return whether a decision belongs to the same turn as the one before it."""
-    return state.phase in (Phase.BONUS, Phase.KEEP)
+    return int(state.phase) in _SAME_TURN
 
 
 def phase_text(state: State) -> PhaseText:

@@ -62,6 +62,8 @@ _KEYS = (
     "seat",  # the seat of a view
 )
 _PLAYER_KEYS = ("score", "hand", "passed", "board", "numbers", "points")
+#: The numbers on the spaces: side, star, position.
+_PRINTED = NUMBERS.tolist()
 _POINT_KEYS = tuple(item.key for item in SCORE_TABLE)
 
 
@@ -70,52 +72,52 @@ _POINT_KEYS = tuple(item.key for item in SCORE_TABLE)
 
 def to_json(state: State) -> Json:
     """Serialise a position."""
-    factories = int(FACTORIES[state.players])
+    factories, phase = int(FACTORIES[state.players]), int(state.phase)
+    sources = state.sources.tolist()
     return {
         "game": "summer-pavilion",
         "options": options_of(state),
         "wilds": [COLOUR_NAMES[colour] for colour in state.wild_order.tolist()],
         "round": int(state.round_no),
-        "phase": PHASE_NAMES[state.phase],
-        "to_move": int(state.active) if state.phase != Phase.OVER else None,
+        "phase": PHASE_NAMES[phase],
+        "to_move": int(state.active) if phase != Phase.OVER else None,
         "start_player": int(state.start_player),
         "token": None if state.token == IN_CENTRE else int(state.token),
         "owed": int(state.owed),
-        "factories": [by_name(state.sources[factory]) for factory in range(factories)],
-        "centre": by_name(state.sources[CENTRE]),
-        "supply": by_name(state.supply),
-        "bag": by_name(state.bag),
-        "tower": by_name(state.tower),
+        "factories": [by_name(sources[factory]) for factory in range(factories)],
+        "centre": by_name(sources[CENTRE]),
+        "supply": by_name(state.supply.tolist()),
+        "bag": by_name(state.bag.tolist()),
+        "tower": by_name(state.tower.tolist()),
         "players": [_player_json(state, seat) for seat in range(state.players)],
         "generator": state.rng.tolist(),
     }
 
 
 def _player_json(state: State, seat: int) -> Json:
+    board = state.board[seat].tolist()
     return {
         "score": int(state.score[seat]),
-        "hand": by_name(state.hand[seat]),
+        "hand": by_name(state.hand[seat].tolist()),
         "passed": bool(state.passed[seat]),
         "board": {
-            name: [
-                None if colour == EMPTY else COLOUR_NAMES[colour]
-                for colour in state.board[seat, star].tolist()
-            ]
-            for star, name in enumerate(STAR_NAMES)
+            name: [None if colour == EMPTY else COLOUR_NAMES[colour] for colour in star]
+            for name, star in zip(STAR_NAMES, board, strict=True)
         },
-        "numbers": _numbers_json(state, seat),
+        "numbers": _numbers_json(int(state.side), board),
         "points": points_to_json(SCORE_TABLE, state, seat),
     }
 
 
-def _numbers_json(state: State, seat: int) -> Json:
+def _numbers_json(side: int, board: list[list[int]]) -> Json:
     """Serialise how many spaces of each scoring number are covered, and how many there are."""
-    printed = NUMBERS[state.side]
-    filled = state.board[seat] != EMPTY
-    return {
-        str(number): [int((filled & (printed == number)).sum()), int((printed == number).sum())]
-        for number in range(1, BEST_NUMBER + 1)
-    }
+    counts = {number: [0, 0] for number in range(1, BEST_NUMBER + 1)}
+    for printed, tiles in zip(_PRINTED[side], board, strict=True):
+        for number, tile in zip(printed, tiles, strict=True):
+            if number in counts:
+                counts[number][0] += tile != EMPTY
+                counts[number][1] += 1
+    return {str(number): count for number, count in counts.items()}
 
 
 # --- Reading ---------------------------------------------------------------------------------
