@@ -57,6 +57,34 @@ def test_a_renewed_secret_shuts_out_whoever_knew_the_old_one(server: LocalServer
     assert server.snapshot(table, 0)["yours"] == [0]
 
 
+def test_a_repeated_claim_of_a_seat_has_one_effect(start: StartServer) -> None:
+    server = start(seats_per_hour=2)  # one at once: a repetition does not count
+    table = server.create({**PERSON, "open": True}, PERSON)
+    seat, claim = f"{table.path}/seats/0", {"name": "Ana", "secret": "s" * 22}
+    answers = [server.post(seat, claim) for _ in range(3)]
+    assert answers == [(200, {"seat": 0, "secret": "s" * 22})] * 3
+    assert server.snapshot(table)["names"] == ["Ana", "Player 2"]
+    table.keys[0] = "0." + "s" * 22
+    assert server.snapshot(table, 0)["yours"] == [0]
+
+
+def test_a_repeated_renewal_of_a_secret_has_one_effect(server: LocalServer) -> None:
+    table = server.create(PERSON, PERSON)
+    old, renewal = table.keys[1], {"renew": True, "secret": "s" * 22}
+    answers = [server.post(f"{table.path}/seats/1", renewal, old) for _ in range(3)]
+    assert answers == [(200, {"seat": 1, "secret": "s" * 22})] * 3
+    other = {"renew": True, "secret": "t" * 22}
+    assert server.refusal(f"{table.path}/seats/1", other, old) == (403, "bad-seat")
+    table.keys[1] = "1." + "s" * 22
+    assert server.snapshot(table, 1)["yours"] == [1]
+
+
+def test_a_secret_that_could_be_guessed_is_refused(server: LocalServer) -> None:
+    table = server.create({**PERSON, "open": True}, PERSON)
+    claim = {"name": "Ana", "secret": "short"}
+    assert server.refusal(f"{table.path}/seats/0", claim) == (422, "bad-request")
+
+
 def test_a_client_takes_a_bounded_number_of_open_seats(start: StartServer) -> None:
     server = start(seats_per_hour=6)
     tables = [server.create(PERSON, {**PERSON, "open": True}) for _ in range(4)]

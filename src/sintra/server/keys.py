@@ -14,6 +14,8 @@ from sintra.core.errors import SeatError
 ID_LENGTH = 10
 SECRET_BYTES = 16
 ID_PATTERN = rf"^[A-Za-z0-9_-]{{{ID_LENGTH}}}$"
+#: A secret as text: 128 bits in base64, in the alphabet for addresses.
+SECRET_PATTERN = r"^[A-Za-z0-9_-]{22}$"
 #: A key is a seat number, a full stop and the secret: ``0.x3J...``.
 KEY_PATTERN = r"^[0-9]\.[A-Za-z0-9_-]{22}$"
 

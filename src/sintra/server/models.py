@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from sintra.core.options import MAX_NAME_LENGTH
 from sintra.core.record import MAX_SIZE
 from sintra.core.rng import MAX_SEED
-from sintra.server.keys import ID_PATTERN
+from sintra.server.keys import ID_PATTERN, SECRET_PATTERN
 from sintra.server.messages import MAX_SEATS
 from sintra.server.settings import MAX_CHANGES, MAX_HINT_SECONDS
 
@@ -116,10 +116,15 @@ AnyTable = Annotated[
 
 
 class TakeSeat(RequestBody):
-    """The name of the person in a seat, and whether the seat gets a new secret."""
+    """The name of the person in a seat, and whether the seat gets a new secret.
+
+    A client that chooses the new secret itself, at random, can repeat a request whose answer was
+    lost.
+    """
 
     name: Name | None = None
     renew: bool = False
+    secret: Annotated[str, Field(pattern=SECRET_PATTERN)] | None = None
 
 
 class StartRematch(RequestBody):
@@ -521,7 +526,7 @@ class SharedPosition(PositionInfo):
 class CapabilityInfo(BaseModel):
     """How far the server is with something that a game can be used for."""
 
-    state: Literal["waiting", "compiling", "ready", "failed"]
+    state: Literal["waiting", "compiling", "ready", "failed", "absent"]
     progress: float
     seconds_left: float | None
 
@@ -537,10 +542,11 @@ class GameHealth(BaseModel):
 class Health(BaseModel):
     """The state of the server and of every game.
 
-    ``warming`` means that something is still being compiled; people can play already.
+    ``warming`` means that something is still being compiled, and ``no-workers`` that no process
+    plays the bots. People can play in any case.
     """
 
-    status: Literal["ok", "warming", "failed"]
+    status: Literal["ok", "warming", "failed", "no-workers"]
     version: str
     message: str
     games: dict[str, GameHealth]
@@ -550,3 +556,9 @@ class Probe(BaseModel):
     """The answer to a probe that succeeds."""
 
     status: Literal["ok"]
+
+
+class ReadyProbe(Probe):
+    """The answer of a process that is ready for people, and whether bots are ready, too."""
+
+    bots: bool

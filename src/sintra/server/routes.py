@@ -23,7 +23,7 @@ from sintra.server.errors import (
     NotYourTurnError,
 )
 from sintra.server.jobs import BOT
-from sintra.server.keys import ID_PATTERN, KEY_PATTERN, digest_of, new_id
+from sintra.server.keys import ID_PATTERN, KEY_PATTERN, digest_of, new_id, new_secret
 from sintra.server.limits import client_of
 from sintra.server.messages import Play, Undo, request_digest
 from sintra.server.new_table import NewTable, SeatRequest
@@ -182,20 +182,24 @@ async def take_seat(
     request: Request, table: TableId, seat: SeatNumber, body: models.TakeSeat, key: Key = None
 ) -> models.SeatKey:
     """Take an open seat or, with the key of a seat, change its player's name or its secret."""
-    found, seats = await _visit(request, table, key)
     services = services_of(request)
+    found = await services.tables.find(table)
+    secret = body.secret or new_secret()
+    if body.secret is not None and found.is_secret(seat, secret):  # this is a repetition
+        return models.SeatKey(seat=seat, secret=secret)
     if key is None:
         if body.name is None:
             raise RequestError("a seat is taken with a name")
         services.seat_limiter.charge(_client(request))
-        secret = await services.seating.claim(found, seat, body.name)
+        await services.seating.claim(found, seat, body.name, secret)
         return models.SeatKey(seat=seat, secret=secret)
-    if seats != [seat]:
+    if found.seats_of([key]) != [seat]:
         raise SeatError(f"this is not the secret of seat {seat}")
     if body.name is not None:
         await services.seating.rename(found, seat, body.name)
-    renewed = await services.seating.renew(found, seat) if body.renew else None
-    return models.SeatKey(seat=seat, secret=renewed)
+    if body.renew:
+        await services.seating.renew(found, seat, secret)
+    return models.SeatKey(seat=seat, secret=secret if body.renew else None)
 
 
 @router.post("/tables/{table}/rematch", responses=refusals(404, 409, *WITH_BODY), tags=["tables"])
@@ -414,10 +418,11 @@ async def live() -> models.Probe:
 
 
 @probes.get("/health/ready", responses={503: refusals()[503]}, tags=["probes"])
-async def ready(request: Request) -> models.Probe:
-    """Return whether people can play: the database answers."""
-    await services_of(request).store.ping()
-    return models.Probe(status="ok")
+async def ready(request: Request) -> models.ReadyProbe:
+    """Return whether people can play: the database answers. ``bots`` is true if bots can, too."""
+    services = services_of(request)
+    await services.store.ping()
+    return models.ReadyProbe(status="ok", bots=services.readiness.status == "ok")
 
 
 @probes.get(

@@ -7,7 +7,7 @@ from sintra.core.errors import SeatError
 from sintra.server import new_table
 from sintra.server.errors import NotOverError, SeatTakenError
 from sintra.server.jobs import JobQueue
-from sintra.server.keys import digest_of, new_secret
+from sintra.server.keys import digest_of
 from sintra.server.names import distinct_name
 from sintra.server.saving import Saving
 from sintra.server.store import PERSON, Rematch, SeatRow, Store
@@ -24,20 +24,22 @@ class Seating:
         self._queue = queue
         self._saving = saving
 
-    async def claim(self, table: Table, number: int, name: str) -> str:
-        """Take an open seat.
+    async def claim(self, table: Table, number: int, name: str, secret: str) -> None:
+        """Take an open seat. A repetition with the same secret changes nothing.
 
-        Returns:
-            The new secret of the seat. The earlier secret is no longer valid.
+        Args:
+            table: the table.
+            number: the seat.
+            name: the name of the person.
+            secret: the new secret of the seat. The earlier one is no longer valid.
         """
         async with table.lock:
-            if not self._person_seat(table, number).open:
-                raise SeatTakenError(f"seat {number} is not open")
-            secret = new_secret()
+            seat = self._person_seat(table, number)
+            if table.is_secret(number, secret):  # this is a repetition
+                return
             taken = SeatRow(PERSON, name, None, digest_of(secret))
-            if not await self._set_seat(table, number, taken):
+            if not seat.open or not await self._set_seat(table, number, taken):
                 raise SeatTakenError(f"seat {number} is not open")
-            return secret
 
     async def close_open(self, table: Table, seats: Collection[int]) -> None:
         """Close the open ones of some seats, because the client that holds them has come."""
@@ -56,18 +58,19 @@ class Seating:
             if not await self._set_seat(table, number, SeatRow(PERSON, name, None, seat.digest)):
                 raise SeatError(f"this is not the secret of seat {number}")
 
-    async def renew(self, table: Table, number: int) -> str:
+    async def renew(self, table: Table, number: int, secret: str) -> None:
         """Give a seat a new secret, so that nobody else knows it: the one who invited neither.
 
-        Returns:
-            The new secret. The earlier secret is no longer valid.
+        Args:
+            table: the table.
+            number: the seat.
+            secret: the new secret. The earlier one is no longer valid.
         """
         async with table.lock:
-            seat, secret = self._person_seat(table, number), new_secret()
+            seat = self._person_seat(table, number)
             renewed = SeatRow(PERSON, seat.name, None, digest_of(secret))
             if not await self._set_seat(table, number, renewed):
                 raise SeatError(f"this is not the secret of seat {number}")
-            return secret
 
     async def rematch(self, table: Table, seats: Collection[int], *, rotate: bool) -> Rematch:
         """Create a table for the same players and options, unless there is one already.
@@ -112,7 +115,7 @@ class Seating:
         return table.seats[number]
 
     async def _set_seat(self, table: Table, number: int, seat: SeatRow) -> bool:
-        """Replace a seat; return False if another process has changed it."""
+        """Replace a seat; return False if another process has changed it in another way."""
         others = [other.name for at, other in enumerate(table.seats) if at != number]
         seat.name = distinct_name(seat.name, others)
 
@@ -120,7 +123,7 @@ class Seating:
             seating = await self._store.update_seat(table.id, number, table.seats[number], seat)
             if seating is None:
                 await self._tables.catch_up(table)
-                return False
+                return table.seats[number].digest == seat.digest
             table.seats[number] = seat
             await self._tables.seated(table, seating)
             return True

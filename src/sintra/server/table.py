@@ -146,10 +146,13 @@ class Table:
 
     def _seat_of(self, key: str) -> int:
         number, secret = parse_key(key)
-        seat = self.seats[number] if number < len(self.seats) else None
-        if seat is None or not is_secret_of(secret, seat.digest):
+        if not self.is_secret(number, secret):
             raise SeatError(f"this is not the secret of seat {number}")
         return number
+
+    def is_secret(self, number: int, secret: str) -> bool:
+        """Return whether this is the secret of a seat."""
+        return number < len(self.seats) and is_secret_of(secret, self.seats[number].digest)
 
     @property
     def people(self) -> list[int]:

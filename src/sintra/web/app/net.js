@@ -123,24 +123,34 @@ export async function isValid(table, seat) {
 }
 
 /**
- * Replace the secret of a seat, so that nobody else knows it.
+ * Replace the secret of a seat, so that nobody else knows it. It can be repeated with the same secret.
  * @param {string} table
  * @param {OwnSeat} own
+ * @param {string} secret the new secret
  * @returns {Promise<{seat: number, secret: string}>}
  */
-export const renew = (table, own) =>
-  post(`/api/tables/${encodeURIComponent(table)}/seats/${own.seat}`, { renew: true }, own);
+export const renew = (table, own, secret) =>
+  post(`/api/tables/${encodeURIComponent(table)}/seats/${own.seat}`, { renew: true, secret }, own);
 
 /**
- * Take a free seat, or change the name of one's own seat.
+ * Take a free seat. It can be repeated with the same secret.
  * @param {string} table
  * @param {number} seat
  * @param {string} name
- * @param {OwnSeat | null} own
- * @returns {Promise<{seat: number, secret: string | null}>}
+ * @param {string} secret the new secret of the seat
+ * @returns {Promise<{seat: number, secret: string}>}
  */
-export const sit = (table, seat, name, own) =>
-  post(`/api/tables/${encodeURIComponent(table)}/seats/${seat}`, name ? { name } : {}, own);
+export const sit = (table, seat, name, secret) =>
+  post(`/api/tables/${encodeURIComponent(table)}/seats/${seat}`, { name, secret });
+
+/**
+ * Change the name of one's own seat.
+ * @param {string} table
+ * @param {string} name
+ * @param {OwnSeat} own
+ */
+export const rename = (table, name, own) =>
+  post(`/api/tables/${encodeURIComponent(table)}/seats/${own.seat}`, { name }, own);
 
 /**
  * Create the table of a rematch, or return the one that another player has created.

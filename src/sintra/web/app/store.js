@@ -2,6 +2,7 @@
 
 const NAME = "sintra.name";
 const TABLES = "sintra.tables";
+const PROPOSED = "sintra.proposed";
 const MAX_TABLES = 50;
 /** The longest name that the server accepts. */
 export const MAX_NAME_LENGTH = 40;
@@ -58,6 +59,7 @@ export function rememberSeat(table, game, seat) {
   const seats = [...known.seats.filter((own) => own.seat !== seat.seat), seat];
   const guests = known.guests.filter((guest) => guest.seat !== seat.seat);
   rememberTable({ ...known, game: game || known.game, seats, guests });
+  localStorage.removeItem(`${PROPOSED}.${table}.${seat.seat}`);
 }
 
 /**
@@ -69,6 +71,26 @@ export function forgetGuest(table, seat) {
   const known = ownTable(table);
   if (!known) return;
   rememberTable({ ...known, guests: known.guests.filter((guest) => guest.seat !== seat) });
+}
+
+/**
+ * Return the secret that this browser proposes for a seat. It is the same until the seat is stored, so
+ * that a request whose answer was lost can be repeated, also after the page was loaded again.
+ * @param {string} table
+ * @param {number} seat
+ */
+export function proposedSecret(table, seat) {
+  const key = `${PROPOSED}.${table}.${seat}`;
+  const secret = localStorage.getItem(key) ?? randomSecret();
+  localStorage.setItem(key, secret);
+  return secret;
+}
+
+/** 128 random bits in base64, in the alphabet for addresses. */
+function randomSecret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** @param {string} table */

@@ -10,7 +10,7 @@ import { faultText, named } from "../phrases.js";
 import { navigate, SEAT } from "../router.js";
 import { onChange, settings } from "../settings.js";
 import { sound } from "../sound.js";
-import { forgetTable, ownTable, rememberSeat } from "../store.js";
+import { forgetTable, ownTable, proposedSecret, rememberSeat } from "../store.js";
 import { createClocks } from "../table/clocks.js";
 import { createConnection } from "../table/connection.js";
 import { handOver, isShared } from "../table/hand-over.js";
@@ -246,7 +246,8 @@ async function takeSeat(id) {
   if (!invitation) rememberSeat(id, "", given);
   else if (!known) {
     try {
-      rememberSeat(id, "", await renew(id, given));
+      const renewed = await renew(id, given, proposedSecret(id, given.seat));
+      rememberSeat(id, "", renewed);
     } catch (error) {
       notify(faultText(error), "warning");
       if (!(error instanceof Refusal && error.code === "bad-seat")) return false;

@@ -4,9 +4,16 @@ import { notify } from "../announce.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { sit } from "../net.js";
+import { rename, sit } from "../net.js";
 import { faultText } from "../phrases.js";
-import { MAX_NAME_LENGTH, ownTable, playerName, rememberName, rememberSeat } from "../store.js";
+import {
+  MAX_NAME_LENGTH,
+  ownTable,
+  playerName,
+  proposedSecret,
+  rememberName,
+  rememberSeat,
+} from "../store.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("./stage.js").Stage} Stage */
@@ -21,8 +28,9 @@ export async function sitDown(snapshot, seat, done) {
   const name = playerName() || (await askName(""));
   if (name === null) return;
   try {
-    const { secret } = await sit(snapshot.table, seat, name, null);
-    if (secret) rememberSeat(snapshot.table, snapshot.game, { seat, secret });
+    const secret = proposedSecret(snapshot.table, seat);
+    await sit(snapshot.table, seat, name, secret);
+    rememberSeat(snapshot.table, snapshot.game, { seat, secret });
     done();
   } catch (error) {
     notify(faultText(error), "warning");
@@ -44,7 +52,7 @@ export async function nameSeat(stage, table) {
   const name = playerName() || (await askName(given && !given.label ? given.name : ""));
   if (!name || given?.name === name) return;
   try {
-    await sit(table, own.seat, name, own);
+    await rename(table, name, own);
   } catch (error) {
     notify(faultText(error), "warning");
   }
