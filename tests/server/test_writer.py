@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,26 @@ def write_all(writer: Writer, *changes: Callable[[Connection], Any]) -> list[Any
     return asyncio.run(write())
 
 
+def write_together(writer: Writer, *changes: Callable[[Connection], Any]) -> list[Any]:
+    """Write some changes in one batch; return their results and errors."""
+    started, release = threading.Event(), threading.Event()
+
+    def block(_: Connection) -> None:
+        started.set()
+        release.wait()
+
+    async def write() -> list[Any]:
+        first = asyncio.create_task(writer.write(block))
+        await asyncio.to_thread(started.wait)
+        others = [asyncio.create_task(writer.write(change)) for change in changes]
+        await asyncio.sleep(0)
+        release.set()
+        await first
+        return await asyncio.gather(*others, return_exceptions=True)
+
+    return asyncio.run(write())
+
+
 def test_a_failed_change_does_not_affect_others_in_its_batch(engine: Engine) -> None:
     writer = Writer(engine, Availability())
 
@@ -84,7 +105,6 @@ def test_changes_that_wait_are_committed_together(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(engine, Availability())
-    started, release = threading.Event(), threading.Event()
     batches: list[int] = []
     real = writer._commit
 
@@ -94,22 +114,61 @@ def test_changes_that_wait_are_committed_together(
 
     monkeypatch.setattr(writer, "_commit", commit)
 
-    def block(_: Connection) -> None:
-        started.set()
-        release.wait()
-
-    async def write() -> None:
-        first = asyncio.create_task(writer.write(block))
-        await asyncio.to_thread(started.wait)
-        others = [asyncio.create_task(writer.write(insert(number))) for number in range(5)]
-        await asyncio.sleep(0)
-        release.set()
-        await asyncio.gather(first, *others)
-
-    asyncio.run(write())
+    write_together(writer, *map(insert, range(5)))
     writer.close()
     assert batches == [1, 5]
     assert stored(engine) == [0, 1, 2, 3, 4]
+
+
+def test_a_batch_that_deadlocks_with_another_process_is_tried_one_by_one(
+    postgres_url: str,
+) -> None:
+    engine = create_engine(postgres_url)
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE numbers (number INTEGER)"))
+        connection.execute(text("INSERT INTO numbers VALUES (1), (2)"))
+    attempts: list[int] = []
+
+    def lock(connection: Connection, number: int) -> None:
+        connection.execute(text(f"UPDATE numbers SET number = number WHERE number = {number}"))
+
+    def change(number: int) -> Callable[[Connection], int]:
+        def work(connection: Connection) -> int:
+            # PostgreSQL ends the transaction that looks for a deadlock first: this one.
+            connection.execute(text("SET LOCAL deadlock_timeout = '10ms'"))
+            attempts.append(number)
+            if attempts == [1, 2]:
+                wait_for_other()
+            lock(connection, number)
+            return number
+
+        return work
+
+    with engine.connect() as other, ThreadPoolExecutor(1) as pool:
+        other.execute(text("SET deadlock_timeout = '1h'"))
+        pid = other.execute(text("SELECT pg_backend_pid()")).scalar_one()
+        lock(other, 2)
+        waiting = text(f"SELECT count(*) FROM pg_locks WHERE pid = {pid} AND NOT granted")
+        finished: list[Future[None]] = []
+
+        def finish() -> None:
+            lock(other, 1)
+            other.commit()
+
+        def wait_for_other() -> None:
+            """Let the other process wait for the first number, which the batch has locked."""
+            finished.append(pool.submit(finish))
+            with engine.connect() as observer:
+                while not observer.execute(waiting).scalar_one():
+                    observer.rollback()
+
+        writer = Writer(engine, Availability())
+        results = write_together(writer, change(1), change(2))
+        writer.close()
+        finished[0].result()
+    engine.dispose()
+    assert results == [1, 2]
+    assert attempts == [1, 2, 1, 2]  # together, then one by one
 
 
 def test_closing_finishes_all_changes(engine: Engine) -> None:
