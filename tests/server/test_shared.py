@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL database, all in this process."""
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -9,8 +10,9 @@ import pytest
 from sqlalchemy import text
 
 from sintra.server import jobs
+from sintra.server.settings import Settings
 from tests.server.conftest import settings_in
-from tests.server.local_server import GREEDY, PERSON, LocalServer
+from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer
 from tests.server.postgres import PostgresServer
 
 
@@ -90,6 +92,59 @@ def test_two_processes_never_give_one_seat_twice(pair: Pair) -> None:
         assert sorted(both) == [200, 409]
         taken = [f"N{2 * number + both.index(200)}", "Player 2"]
         assert [server.snapshot(table)["names"] for server in pair] == [taken, taken]
+
+
+def test_a_server_says_whether_anybody_plays_the_bots(
+    postgres_url: str, settings: Settings
+) -> None:
+    alone = replace(settings, database=postgres_url)
+
+    def exchange(server: LocalServer) -> None:
+        workers = server.app.services.workers
+        assert workers is not None
+        run(server, workers.exchange)
+
+    def states(server: LocalServer) -> tuple[str, str, bool]:
+        """Return what the server says: its status, the state of bots, and whether they can play."""
+        exchange(server)
+        health = server.http.get("/health").json()
+        ready = server.http.get("/health/ready").json()
+        return health["status"], health["games"]["duel"]["bots"]["state"], ready["bots"]
+
+    def told(client: LiveClient) -> str:
+        while True:
+            message = client.receive()
+            if message["type"] == "preparing":
+                return str(message["state"])
+
+    with LocalServer(alone) as one:
+        table = one.create(PERSON, GREEDY, seed=7)
+        with one.connect(table, 0) as ana:
+            assert states(one) == ("no-workers", "absent", False)
+            assert one.refusal(f"{table.path}/hint", {}, table.keys[0]) == (503, "unprepared")
+            ana.play("F1g")
+            exchange(one)
+            assert told(ana) == "absent"
+            with LocalServer(replace(alone, thinks=True)) as two:
+                exchange(two)
+                assert states(one) == ("ok", "ready", True)
+                assert told(ana) == "ready"
+            assert states(one) == ("no-workers", "absent", False)  # the worker has stopped
+        games = json.dumps({"duel": {"bots": {"state": "ready"}}})
+        sql(one, f"INSERT INTO workers VALUES ('dead', '{games}', 0)")
+        assert states(one) == ("no-workers", "absent", False)
+
+
+def test_another_process_recognises_a_repeated_claim_of_a_seat(pair: Pair) -> None:
+    table = pair[0].create({**PERSON, "open": True}, PERSON)
+    claim = {"name": "Ana", "secret": "s" * 22}
+    with ThreadPoolExecutor(4) as pool:
+        answers = pool.map(lambda at: pair[at % 2].post(f"{table.path}/seats/0", claim), range(4))
+        assert list(answers) == [(200, {"seat": 0, "secret": "s" * 22})] * 4
+    renewal, key = {"renew": True, "secret": "t" * 22}, "0." + "s" * 22
+    for server in pair:
+        status, answer = server.post(f"{table.path}/seats/0", renewal, key)
+        assert (status, answer["secret"]) == (200, "t" * 22)
 
 
 def test_seats_names_and_rematches_are_seen_at_the_other_process(pair: Pair) -> None:

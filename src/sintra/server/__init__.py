@@ -38,6 +38,7 @@
 ``jobs``           the work of bots; the queue of a single process
 ``postgres_jobs``  the queue of several processes, with leases
 ``worker``         takes jobs and does them
+``workers``        which processes play bots and give hints
 ``bots``           plays the turns of bots and keeps their searches
 ``hints``          computes hints
 ``readiness``      compiles the games in the background

@@ -26,6 +26,8 @@ async def running(services: Services) -> AsyncIterator[None]:
     work = [services.bus.run, services.presence.run, services.timers.run]
     if services.store.is_shared:
         work.append(partial(_compare_regularly, services))
+    if services.workers is not None:
+        work.append(services.workers.run)
     if services.thinks:
         work.append(partial(_queue_turns, services))
         work += [services.preparation.run, services.worker.run]
@@ -43,6 +45,8 @@ async def running(services: Services) -> AsyncIterator[None]:
         await services.saving.close()
         with contextlib.suppress(SintraError):
             await services.presence.close()
+            if services.workers is not None:
+                await services.workers.close()
         services.store.close()
 
 

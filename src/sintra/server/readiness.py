@@ -8,7 +8,7 @@ import logging
 import sys
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -27,6 +27,8 @@ LOG = logging.getLogger("sintra.readiness")
 #: What is compiled, in this order. Bots wait for the first unit only.
 UNITS = (SEARCH, SOLVER, ANALYSIS, KERNELS)
 POLL_SECONDS = 0.1
+#: The state of a capability that no process has.
+ABSENT: Literal["absent"] = "absent"
 
 #: What a game can be used for, and the units that this needs.
 CAPABILITIES: dict[str, Sequence[Unit]] = {
@@ -40,7 +42,7 @@ CAPABILITIES: dict[str, Sequence[Unit]] = {
 class Capability:
     """How far the server is with something that a game can be used for."""
 
-    state: State
+    state: State | Literal["absent"]
     #: From 0 to 1.
     progress: float
     seconds_left: float | None
@@ -70,6 +72,8 @@ class Readiness:
                 and this one only compiles the rules.
         """
         self._thinks = thinks
+        #: What each process that thinks can do, as in :meth:`games`, if this one does not.
+        self.workers: Sequence[Mapping[str, Any]] = ()
         self._lock = threading.Lock()
         self._queue: CompileQueue | None = None
         self._statuses: dict[tuple[str, str], Status] = {}
@@ -96,24 +100,30 @@ class Readiness:
     # --- What is ready -------------------------------------------------------------------------
 
     @property
-    def status(self) -> Literal["ok", "warming", "failed"]:
+    def status(self) -> Literal["ok", "warming", "failed", "no-workers"]:
         """The state of the server: ok if nothing is left to do and at least one game has bots."""
         if not self._is_done:
             return "warming"
         states = [self.capability(game, "bots").state for game in self._names]
-        return "ok" if State.READY in states else "failed"
+        if State.READY in states:
+            return "ok"
+        if ABSENT in states:
+            return "no-workers"
+        return "warming" if {State.WAITING, State.COMPILING}.intersection(states) else "failed"
 
     @property
     def message(self) -> str:
         """The progress, for people."""
         if not self._names:
             return "No game can be loaded." if self._is_done else "The games are being loaded."
+        if self.status == "no-workers":
+            return "No worker plays the bots. Start one with sintra worker."
         statuses = self._copy().items()
         failed = {game for (game, _), status in statuses if status.state == State.FAILED}
         if failed:
             names = ", ".join(self._names[game] for game in sorted(failed))
             return f"Parts of these games cannot be prepared: {names}. See the server's log."
-        if self._is_done:
+        if self.status == "ok":
             return "Everything is ready."
         return (
             " ".join(
@@ -133,8 +143,8 @@ class Readiness:
 
     def capability(self, game: str, name: str) -> Capability:
         """Return how far the server is with a capability of a game."""
-        if not self._thinks:  # the workers know; a job waits for one that is ready
-            return Capability(State.READY, 1.0, 0.0)
+        if not self._thinks:
+            return self._elsewhere(game, name)
         statuses, unknown = self._copy(), Status(State.WAITING)
         parts = [statuses.get((game, unit.name), unknown) for unit in CAPABILITIES[name]]
         if all(part.state == State.READY for part in parts):
@@ -146,6 +156,17 @@ class Readiness:
         progress = sum(part.progress for part in parts) / len(parts)
         is_busy = any(part.state in (State.COMPILING, State.READY) for part in parts)
         return Capability(State.COMPILING if is_busy else State.WAITING, progress, left)
+
+    def _elsewhere(self, game: str, name: str) -> Capability:
+        """Return how far the best worker is."""
+        if not CAPABILITIES[name]:  # needs no worker
+            return Capability(State.READY, 1.0, 0.0)
+        offered = [worker[game][name] for worker in self.workers if game in worker]
+        found = [
+            Capability(State(one["state"]), one["progress"], one["seconds_left"]) for one in offered
+        ]
+        absent = Capability(ABSENT, 0.0, None)
+        return max(found, key=lambda one: (one.state != State.FAILED, one.progress), default=absent)
 
     def abilities(self) -> set[str]:
         """Return which jobs this process can do, see ``sintra.server.jobs.Job.needs``.
@@ -175,9 +196,11 @@ class Readiness:
 
         Raises:
             WarmingError: hints are being prepared.
-            UnpreparedError: they cannot be prepared.
+            UnpreparedError: they cannot be prepared, or no process gives any.
         """
         found = self.capability(rules.id, "hints")
+        if found.state == ABSENT:
+            raise UnpreparedError(f"No worker gives hints for {rules.name}.")
         if found.state == State.FAILED:
             raise UnpreparedError(f"Hints for {rules.name} cannot be prepared.")
         if found.state != State.READY:

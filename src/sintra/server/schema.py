@@ -110,6 +110,18 @@ PRESENCE = Table(
     info={"transient": True},
 )
 
+# The processes that play bots and give hints, for servers with several processes.
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("process", String(16), primary_key=True),
+    # How far the process is with every capability of every game, as in ``GET /health``.
+    Column("games", JSON, nullable=False),
+    # A process that has died does not move this deadline any more.
+    Column("until", Float, nullable=False),
+    info={"transient": True},
+)
+
 # The work of bots, for servers with several processes.
 JOBS = Table(
     "jobs",

@@ -26,6 +26,7 @@ from sintra.server.table import Table, bot_turn
 from sintra.server.tables import Tables
 from sintra.server.timers import Timers
 from sintra.server.worker import Handler, Worker
+from sintra.server.workers import Workers
 
 if TYPE_CHECKING:
     from sintra.server.live import LiveConnection
@@ -44,6 +45,8 @@ class Services:
     seating: Seating
     referee: Referee
     presence: Presence
+    #: None if this is the only process.
+    workers: Workers | None
     queue: JobQueue
     bots: Bots
     worker: Worker
@@ -91,6 +94,7 @@ def open_services(settings: Settings) -> Services:
     presence: Presence = (
         SharedPresence(store, bus, tables, process) if store.is_shared else LocalPresence(tables)
     )
+    workers = Workers(store, tables, readiness, process, thinks=thinks) if store.is_shared else None
     threads = ThreadPoolExecutor(settings.bots_at_once + settings.hints_at_once, "sintra-bot")
     bots = Bots(tables, referee, queue, presence, store, settings, metrics, threads)
     hints = Hints(tables, queue, threads)
@@ -108,6 +112,7 @@ def open_services(settings: Settings) -> Services:
         seating=Seating(tables, store, saving, queue),
         referee=referee,
         presence=presence,
+        workers=workers,
         queue=queue,
         bots=bots,
         worker=Worker(queue, lanes, readiness, settings.lease_seconds),

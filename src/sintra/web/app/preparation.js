@@ -10,10 +10,13 @@ import { botPreparation } from "./net.js";
 const POLL_INTERVAL = 500;
 
 /**
- * A sentence with the remaining time, and a progress bar.
+ * A sentence with the remaining time, and a progress bar; without one if nobody plays the bots.
  * @param {Preparation} status
  */
 export function preparationBar(status) {
+  if (status.state === "absent") {
+    return h("div", { class: "preparation", "data-test": "absent" }, t("preparing.absent"));
+  }
   const seconds = status.seconds_left;
   const text = t("preparing.bots");
   const left =

@@ -343,9 +343,9 @@
 /** @typedef {{text: string, tip: string, icon?: Element}} PlayerBadge */
 
 /**
- * How far the server is with something that has to be compiled.
+ * How far the server is with something that has to be compiled. It is absent if no process does it.
  * @typedef {object} Preparation
- * @property {"waiting" | "compiling" | "ready" | "failed"} state
+ * @property {"waiting" | "compiling" | "ready" | "failed" | "absent"} state
  * @property {number} progress from 0 to 1
  * @property {number | null} seconds_left
  */
