@@ -15,14 +15,20 @@ TYPES := node_modules/.ready
 BIOME := $(NODE) node_modules/@biomejs/biome/bin/biome
 # Arguments for the commands below: make play ARGS="--port 9000"
 ARGS ?=
-# The browser of the browser tests. Set CHROMIUM=/path/to/chrome to use another one.
-CHROMIUM ?= $(shell for path in "$$(command -v chromium)" "$$(command -v google-chrome)" \
+# The browser of the browser tests. Set CHROMIUM=/path/to/chrome to use another one. The headless
+# shell is Chromium without the windows, and needs less time.
+CHROMIUM ?= $(shell for path in "$$(command -v chromium-headless-shell)" \
+	"$$(command -v chromium)" "$$(command -v google-chrome)" \
 	"/Applications/Chromium.app/Contents/MacOS/Chromium" \
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; \
 	do if [ -x "$$path" ]; then echo "$$path"; break; fi; done)
 export CHROMIUM
 
-.PHONY: help setup play test quick slowest coverage browser postgres check format screenshots bench figures docs golden proof assault sbom lock clean
+# Some containers tell Python to write no bytecode. Then each of the many processes of the tests would
+# compile every module that it imports, which takes several seconds.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help setup play test quick slowest coverage browser postgres check format games screenshots bench figures docs golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -117,7 +123,7 @@ browser: ## install Chromium or Chrome for the browser tests, if there is neithe
 			brew install --quiet --cask google-chrome; \
 		else \
 			root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
-			$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+			$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends chromium-headless-shell >/dev/null; \
 		fi; \
 	} || { echo "No browser could be installed: install Chromium or Chrome, or set CHROMIUM=/path/to/it" >&2; exit 1; }
 
@@ -133,6 +139,9 @@ postgres: ## install PostgreSQL for the database tests, if there is none
 		root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
 		$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends postgresql >/dev/null; \
 	fi || { echo "PostgreSQL could not be installed: put its programs (initdb, postgres) in PATH" >&2; exit 1; }
+
+games: $(DEV) browser ## play whole games in the browser, in every combination of players, device and language
+	@$(BIN)/python -m pytest -n auto --all-games tests/web/test_games.py -k whole_game $(ARGS)
 
 screenshots: $(DEV) browser ## take screenshots of all pages and phases, in build/screenshots, and check the layout
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)

@@ -5,6 +5,16 @@ Set before anything of Sintra is imported: the flag is part of the folder's name
 
 import os
 
+import pytest
+
 os.environ["NUMBA_BOUNDSCHECK"] = "1"
 
 pytest_plugins = ["tests.left_out"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--all-games",
+        action="store_true",
+        help="play whole games in the browser with every number of players, device and language",
+    )

@@ -87,7 +87,7 @@ DESCRIBE = f"""
 () => ({{
   state: ({STATE})(),
   offers: ({FIND_OFFERS})().map((e) => e.outerHTML.slice(0, 300)),
-  notices: [...document.querySelectorAll(".notice, .prompt, dialog[open]")].map((e) => e.textContent),
+  texts: [...document.querySelectorAll(".notice, .bar, dialog[open]")].map((e) => e.textContent),
 }})
 """
 

@@ -1,5 +1,6 @@
 """Whole games in the browser: by mouse, touch and keyboard, in all languages."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,16 +18,26 @@ ANIMATED_ACTIONS = 4
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "device", "language"),
-    [
-        ("summer-pavilion", 2, "mouse", "en"),
-        ("summer-pavilion", 3, "touch", "de"),
-        ("summer-pavilion", 4, "keyboard", "it"),
-        ("duel", 2, "keyboard", "en"),
-        ("duel", 2, "touch", "es"),
-    ],
-)
+TABLES = [("summer-pavilion", 2), ("summer-pavilion", 3), ("summer-pavilion", 4), ("duel", 2)]
+DEVICES = ("mouse", "touch", "keyboard")
+LANGUAGES = ("en", "de", "it", "es")
+#: Contains every number of players, device and language. ``make games`` plays all combinations.
+SAMPLE = [
+    ("summer-pavilion", 2, "mouse", "en"),
+    ("summer-pavilion", 3, "touch", "de"),
+    ("summer-pavilion", 4, "keyboard", "it"),
+    ("duel", 2, "keyboard", "en"),
+    ("duel", 2, "touch", "es"),
+]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.function is test_a_whole_game:
+        every = [(*table, *way) for table in TABLES for way in product(DEVICES, LANGUAGES)]
+        combinations = every if metafunc.config.getoption("--all-games") else SAMPLE
+        metafunc.parametrize(("game", "players", "device", "language"), combinations)
+
+
 def test_a_whole_game(opened: Open, game: str, players: int, device: str, language: str) -> None:
     """Every text is complete and every number is true, at every state."""
     options: dict[str, Any] = PHONE if device == "touch" else {}
