@@ -72,3 +72,12 @@ def test_the_settings_wait_for_a_slow_locale_file(page: Page) -> None:
     expect(page.locator(".dialog[open] h2")).to_have_text("Einstellungen")
     expect(page.locator("[name=language]")).to_be_focused()
     expect(page.locator(".dialog[open]")).to_have_count(1)
+
+
+def test_raw_keys_and_placeholders_are_recognised(page: Page) -> None:
+    """The check of the texts can fail."""
+    page.goto("/rules")
+    page.wait_for_selector("h1")
+    page.evaluate("document.body.append('settings.no-such-key')")
+    page.evaluate("document.querySelector('h1').title = 'Hello {name}'")
+    assert raw_texts(page) == ["settings.no-such-key", "Hello {name}"]

@@ -1,7 +1,5 @@
 """Compares the numbers on a table's page with the snapshot, and looks for broken texts."""
 
-import re
-
 from playwright.sync_api import Page
 
 #: Keeps every state that arrives, by its version, in ``window.received``.
@@ -46,20 +44,25 @@ COMPARE = """
 }
 """
 
-#: Returns all visible texts and all labels.
-WORDS = """
+#: Returns the texts and labels with a key instead of a text, or a placeholder without a value.
+RAW_TEXTS = r"""
 () => {
-  const words = [document.title];
+  const raw = /^[a-z-]+(\.[a-z0-9-]+)+$|\{[a-z_]+\}|undefined|\bNaN\b|\[object/;
+  const found = [];
+  const check = (text) => {
+    const word = text?.trim();
+    if (word && raw.test(word) && !word.startsWith("http")) found.push(word);
+  };
+  check(document.title);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) words.push(walker.currentNode.textContent.trim());
-  for (const name of ["aria-label", "data-tip", "placeholder", "title"]) {
-    for (const e of document.querySelectorAll(`[${name}]`)) words.push(e.getAttribute(name));
+  while (walker.nextNode()) check(walker.currentNode.data);
+  const names = ["aria-label", "data-tip", "placeholder", "title"];
+  for (const e of document.querySelectorAll(names.map((name) => `[${name}]`).join(","))) {
+    for (const name of names) check(e.getAttribute(name));
   }
-  return words.filter((word) => word);
+  return found;
 }
 """
-#: A key without a text, or a placeholder without a value.
-RAW = re.compile(r"^[a-z-]+(\.[a-z0-9-]+)+$|\{[a-z_]+\}|undefined|\bNaN\b|\[object")
 
 
 def watch_states(page: Page) -> None:
@@ -76,5 +79,5 @@ def check_numbers(page: Page) -> int:
 
 def raw_texts(page: Page) -> list[str]:
     """Return the texts that contain a raw key or placeholder."""
-    words: list[str] = page.evaluate(WORDS)
-    return [word for word in words if RAW.search(word) and not word.startswith("http")]
+    found: list[str] = page.evaluate(RAW_TEXTS)
+    return found
