@@ -48,6 +48,27 @@ def test_what_is_written_is_read_again(database_url: str) -> None:
     store.close()
 
 
+def test_a_read_that_is_cancelled_when_its_result_comes_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a background task goes on reading, and the server does not stop."""
+    store = Store(f"sqlite:///{tmp_path / 'sintra.db'}")
+
+    async def cancel() -> None:
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[int] = loop.create_future()
+        monkeypatch.setattr(loop, "run_in_executor", lambda *_: found)
+        reading = asyncio.create_task(store.read(lambda _: 1))
+        await asyncio.sleep(0)
+        found.set_result(1)
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+
+    asyncio.run(cancel())
+    store.close()
+
+
 def test_a_version_is_written_once(database_url: str) -> None:
     store = Store(database_url)
     values = {"turn": 0, "over": False, "summary": {}}

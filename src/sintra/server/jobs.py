@@ -303,4 +303,5 @@ class MemoryQueue:
 async def first_of(event: asyncio.Event, seconds: float | None) -> None:
     """Wait for an event, at most some seconds."""
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(event.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await event.wait()

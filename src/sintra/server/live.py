@@ -131,7 +131,8 @@ class LiveConnection:
         handshakes = self._services.handshakes
         handshakes.add(self)
         try:
-            text = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
+            async with asyncio.timeout(HELLO_SECONDS):
+                text = await self._receive()
         except TimeoutError:
             raise RequestError("the hello did not arrive in time") from None
         finally:

@@ -69,4 +69,5 @@ class PostgresBus(Subscriptions):
             async for found in connection.notifies(timeout=CHECK_SECONDS):
                 self.deliver(found.channel, found.payload)
             # A network that drops everything closes no connection.
-            await asyncio.wait_for(connection.execute("SELECT 1"), CHECK_SECONDS)
+            async with asyncio.timeout(CHECK_SECONDS):
+                await connection.execute("SELECT 1")

@@ -430,7 +430,9 @@ class Store:
 
         running = asyncio.get_running_loop().run_in_executor(self._readers, run)
         try:
-            return await asyncio.wait_for(running, seconds or READ_SECONDS)
+            # Not wait_for: before Python 3.12 it drops a cancellation that comes with the result.
+            async with asyncio.timeout(seconds or READ_SECONDS):
+                return await running
         except (SQLAlchemyError, TimeoutError) as error:
             if is_away(error):
                 self._availability.note_failure(error)
