@@ -23,6 +23,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     config = session.config
     if config.pluginmanager.hasplugin("dsession"):
         process = subprocess.Popen([sys.executable, "-m", "tests.compile_ahead"])
+        config.add_cleanup(process.wait)
         config.add_cleanup(process.kill)
 
 

@@ -11,6 +11,7 @@ import sintra
 from sintra.core.compile import PACKAGE
 from sintra.core.game import Game
 from tests.web.conftest import Open
+from tests.web.driver import Driver
 
 #: What the player chooses for each step: groups of the table, and buttons in quotes. A group with
 #: an exclamation mark is the only choice and is already selected, so that one tap plays it.
@@ -112,7 +113,9 @@ def explain(page: Page, tour: Locator) -> None:
 
 def choose(page: Page, names: list[str], *, touch: bool) -> None:
     """Choose parts of the table and press buttons; on touch, confirm what is only selected."""
+    driver = Driver(page)
     for name in names:
+        driver.wait()  # what is tapped while the bot's answer is being drawn has no effect
         if name.startswith("'"):
             part = page.locator(".bar").get_by_role("button", name=name.strip("'"), exact=True)
         else:
@@ -122,6 +125,7 @@ def choose(page: Page, names: list[str], *, touch: bool) -> None:
         else:
             part.click()
     if touch and not names[-1].startswith("'") and not names[-1].endswith("!"):
+        driver.wait()
         confirm = page.locator(".bar [data-confirm]")
         if confirm.count():
             confirm.first.tap()
