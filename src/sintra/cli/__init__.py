@@ -14,6 +14,7 @@
 ``menu``             the legal moves as a list to choose from
 ``screen``           terminal input and output: colours, columns, tables
 ``replay``           ``sintra replay``: shows a game record
+``review``           ``sintra review``: judges the turns and the luck of a game
 ``engine``           ``sintra engine``: the engine protocol of docs/protocol.md
 ``requests``         reads the lines of the protocol
 ``kept_searches``    search trees that the engine keeps between moves
@@ -43,6 +44,7 @@ from sintra.cli import (
     match,
     play,
     replay,
+    review,
     serve,
     tournament,
     warm,
@@ -97,6 +99,7 @@ def build_parser() -> argparse.ArgumentParser:
         play,
         games,
         replay,
+        review,
         match,
         tournament,
         engine,
