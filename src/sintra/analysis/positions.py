@@ -13,6 +13,7 @@ from sintra.core.errors import IllegalMoveError, OptionError
 from sintra.core.game import Game, Move
 from sintra.core.options import check_seed
 from sintra.core.rules import Rules
+from sintra.core.text import counted
 from sintra.search.chance import final_chances
 from sintra.search.params import default_params
 from sintra.search.searcher import Searcher, SearchReport
@@ -157,7 +158,9 @@ def positions_at(
     wanted = [played] if turns is None else list(turns)
     for turn in wanted:
         if not 0 <= turn <= played:
-            raise OptionError(f"the game has {played} moves; there is no position {turn}")
+            raise OptionError(
+                f"the game has {counted(played, 'move')}; there is no position {turn}"
+            )
     found: dict[int, Game] = {}
     earlier = game.copy()
     for turn in sorted(set(wanted), reverse=True):

@@ -116,7 +116,9 @@ class _Reviewer:
         summaries = []
         for seat in range(self.game.players):
             sides = ledgers(seat, decisions, lucky, start, end) if self.budget.deals else None
-            summaries.append(summary(seat, decisions, turns, self.rules.bot.study, sides))
+            is_rated = self.budget.pairs > 0
+            found = summary(seat, decisions, turns, self.rules.bot.study, sides, is_rated=is_rated)
+            summaries.append(found)
         return Review(
             rules=self.rules,
             names=tuple(self.game.names),

@@ -71,10 +71,21 @@ def summary(
     turns: Sequence[Turn],
     scale: StudyScale,
     ledgers: tuple[Amounts, Amounts] | None,
+    *,
+    is_rated: bool,
 ) -> SeatSummary:
-    """Return the summary of one seat."""
+    """Return the summary of one seat.
+
+    Args:
+        seat: the seat.
+        decisions: the decisions of all seats.
+        turns: the turns of all seats.
+        scale: the measured constants of the game.
+        ledgers: the ledgers in chance and in points, if luck was measured.
+        is_rated: whether losses were verified. Those of a first look are too noisy for a rating.
+    """
     own = [decision for decision in decisions if decision.seat == seat]
-    counted = [decision for decision in own if counts(decision)]
+    counted = [decision for decision in own if is_rated and counts(decision)]
     lost = sum(decision.judgement.loss.chance for decision in counted)
     rating = pooled_rating(lost, len(counted))
     labels = [turn.label for turn in turns if turn.seat == seat]

@@ -16,8 +16,10 @@
 ``replay``           ``sintra replay``: shows a game record
 ``review``           ``sintra review``: judges the turns and the luck of a game
 ``engine``           ``sintra engine``: the engine protocol of docs/protocol.md
+``engine_commands``  the commands of the protocol and their fields
 ``requests``         reads the lines of the protocol
 ``kept_searches``    search trees that the engine keeps between moves
+``analyses``         analyses that the engine runs in the background
 ``match``            ``sintra match``: compares two participants
 ``tournament``       ``sintra tournament``: rates several participants
 ``progress``         the progress line of long commands
