@@ -23,8 +23,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     config = session.config
     if config.pluginmanager.hasplugin("dsession"):
         process = subprocess.Popen([sys.executable, "-m", "tests.compile_ahead"])
-        config.add_cleanup(process.wait)
-        config.add_cleanup(process.kill)
+        config.add_cleanup(lambda: _end(process))
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.kill()
+    process.wait()
 
 
 @pytest.fixture(scope="session", autouse=True)

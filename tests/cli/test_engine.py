@@ -12,6 +12,7 @@ import pytest
 import sintra
 from sintra.cli import engine as engine_module
 from sintra.cli.engine import Engine
+from sintra.cli.engine_commands import COMMANDS
 from sintra.games import game_ids
 from tests.cli.conftest import Cli
 
@@ -384,7 +385,7 @@ def test_the_document_names_every_command_and_error() -> None:
     from sintra.core import errors
 
     text = PROTOCOL.read_text(encoding="utf-8")
-    for name in engine_module.COMMANDS:
+    for name in COMMANDS:
         assert f"### `{name}`" in text
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     codes = {kind.code for kind in kinds if issubclass(kind, errors.SintraError)}

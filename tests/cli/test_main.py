@@ -12,7 +12,7 @@ import sintra
 from sintra.cli import games
 from tests.cli.conftest import Cli
 
-COMMANDS = ["serve", "play", "games", "replay", "match", "tournament", "engine", "bench"]
+COMMANDS = ["serve", "play", "games", "replay", "review", "match", "tournament", "engine", "bench"]
 PROBE = """
 import json, sys
 from sintra.cli import main

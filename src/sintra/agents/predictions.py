@@ -1,12 +1,14 @@
 """The final scores that search reports show: calibrated, and the solver's in solved phases."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
 
 import numpy as np
 
 from sintra.agents.agent import MoveRequest
-from sintra.core.rules import Solution
+from sintra.core.rules import Rules, Solution, State
+from sintra.search.chance import chance_slopes, chances
 from sintra.search.mcts import LOGISTIC_SLOPE
 from sintra.search.params import SearchParams
 from sintra.search.searcher import LINE_LENGTH, Candidate, SearchReport, Watch
@@ -55,19 +57,41 @@ def _with_solution(
     best = solution.actions[0]
     found = {candidate.action: candidate for candidate in report.candidates}
     searched = found.pop(best, report.candidates[0])
-    error = request.rules.bot.calibration.solver_error(stage)
-    points = []
-    for seat, predicted in enumerate(searched.points):
-        solved = solution if seat == request.seat else request.rules.solve(request.state, seat)
-        points.append(predicted if solved is None else solved.points - _error(solved, error))
+    points, certain = solved_points(
+        request.rules, request.state, searched.points, {request.seat: solution}
+    )
     value = _result(request, points, params, stage)
+    slope = float(chance_slopes(request.rules)[len(points), stage])
     visits = searched.visits if searched.action == best else 0
-    first = Candidate(best, visits, value, tuple(points))
+    first = Candidate(best, visits, value, tuple(points), chances(points, slope, certain))
     return replace(report, candidates=[first, *found.values()], line=solution.actions[:LINE_LENGTH])
 
 
-def _error(solution: Solution, error: float) -> float:
-    return 0.0 if solution.is_certain else error
+def solved_points(
+    rules: Rules, state: State, predicted: Sequence[float], known: Mapping[int, Solution]
+) -> tuple[list[float], list[int]]:
+    """Return the final scores that the solvers of all seats expect in a solved phase.
+
+    Args:
+        rules: the game.
+        state: the position.
+        predicted: the predictions of a search, for seats that the solver leaves out.
+        known: solutions that need not be computed again, by seat.
+
+    Returns:
+        The expected final scores, and the seats whose final score is certain.
+    """
+    error = rules.bot.calibration.solver_error(int(rules.kernels.stage(state)))
+    points, certain = [], []
+    for seat, expected in enumerate(predicted):
+        solution = known[seat] if seat in known else rules.solve(state, seat)
+        if solution is not None and solution.is_certain:
+            certain.append(seat)
+            error_here = 0.0
+        else:
+            error_here = error
+        points.append(expected if solution is None else solution.points - error_here)
+    return points, certain
 
 
 def _result(request: MoveRequest, points: list[float], params: SearchParams, stage: int) -> float:

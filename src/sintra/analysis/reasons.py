@@ -75,9 +75,29 @@ def compare(
     Returns:
         The largest differences first.
     """
+    return compare_games(rules, state, seat, moves, games, seed).differences
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two moves, compared by continuations to the end of the game."""
+
+    #: The largest differences between the mean itemised scores first.
+    differences: list[ScoreDifference]
+    #: For every pair of continuations, how much larger the lead over the best rival is at the end
+    #: after the first move.
+    leads: list[float]
+
+
+def compare_games(
+    rules: Rules, state: State, seat: int, moves: tuple[int, int], games: int, seed: int
+) -> Comparison:
+    """Compare two moves by continuations; the arguments are those of ``compare``."""
     continuations = Continuations(rules)
-    means = [continuations.mean(state, seat, action, games, seed) for action in moves]
-    return _differences(rules, *means)
+    played = [continuations.play(state, seat, action, games, seed) for action in moves]
+    ends = [[sum(game[-1].score_items.values()) for game in one] for one in played]
+    leads = [one - other for one, other in zip(*ends, strict=True)]
+    return Comparison(_differences(rules, *map(_mean, played)), leads)
 
 
 @dataclass
@@ -103,17 +123,13 @@ class Continuations:
 
     def mean(self, state: State, seat: int, action: int, games: int, seed: int) -> list[Checkpoint]:
         """Return the mean checkpoints after a move and after every later stage."""
-        played = [list(self._play(state, seat, action, seed + number)) for number in range(games)]
-        means = []
-        longest = max(played, key=lambda checkpoints: len(checkpoints))
-        for at, first in enumerate(longest):
-            items = dict.fromkeys(first.score_items, 0.0)
-            for checkpoints in played:
-                found = checkpoints[min(at, len(checkpoints) - 1)]  # this game may have ended
-                for code, points in found.score_items.items():
-                    items[code] += points / games
-            means.append(Checkpoint(first.round_no, items))
-        return means
+        return _mean(self.play(state, seat, action, games, seed))
+
+    def play(
+        self, state: State, seat: int, action: int, games: int, seed: int
+    ) -> list[list[Checkpoint]]:
+        """Play several continuations of a move; return the checkpoints of each."""
+        return [list(self._play(state, seat, action, seed + number)) for number in range(games)]
 
     def _play(self, state: State, seat: int, action: int, seed: int) -> Iterator[Checkpoint]:
         """Play one continuation and yield its checkpoints."""
@@ -146,6 +162,20 @@ class Continuations:
         others = [int(state.score[other]) for other in range(int(state.players)) if other != seat]
         items[OTHERS] = -float(max(others))
         return items
+
+
+def _mean(played: Sequence[Sequence[Checkpoint]]) -> list[Checkpoint]:
+    """Return the mean checkpoints of several continuations."""
+    means = []
+    longest = max(played, key=len)
+    for at, first in enumerate(longest):
+        items = dict.fromkeys(first.score_items, 0.0)
+        for checkpoints in played:
+            found = checkpoints[min(at, len(checkpoints) - 1)]  # this game may have ended
+            for code, points in found.score_items.items():
+                items[code] += points / len(played)
+        means.append(Checkpoint(first.round_no, items))
+    return means
 
 
 def analysis_jobs(rules: Rules) -> list[Job]:

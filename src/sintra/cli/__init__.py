@@ -14,9 +14,12 @@
 ``menu``             the legal moves as a list to choose from
 ``screen``           terminal input and output: colours, columns, tables
 ``replay``           ``sintra replay``: shows a game record
+``review``           ``sintra review``: judges the turns and the luck of a game
 ``engine``           ``sintra engine``: the engine protocol of docs/protocol.md
+``engine_commands``  the commands of the protocol and their fields
 ``requests``         reads the lines of the protocol
 ``kept_searches``    search trees that the engine keeps between moves
+``analyses``         analyses that the engine runs in the background
 ``match``            ``sintra match``: compares two participants
 ``tournament``       ``sintra tournament``: rates several participants
 ``progress``         the progress line of long commands
@@ -43,6 +46,7 @@ from sintra.cli import (
     match,
     play,
     replay,
+    review,
     serve,
     tournament,
     warm,
@@ -97,6 +101,7 @@ def build_parser() -> argparse.ArgumentParser:
         play,
         games,
         replay,
+        review,
         match,
         tournament,
         engine,

@@ -1,7 +1,8 @@
 """``sintra engine``: the engine protocol of docs/protocol.md, one JSON object per line.
 
-Every request gets exactly one answer; a search can send progress lines before it. A faulty request
-is answered with an error. It changes nothing, and the engine continues.
+Every request gets exactly one answer; a search can send progress lines before it, and an analysis
+sends its lines after it, while other requests are answered. A faulty request is answered with an
+error. It changes nothing, and the engine continues.
 """
 
 import argparse
@@ -11,13 +12,14 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from sintra.cli import requests
+from sintra.cli.analyses import Analyses, Analysis
 from sintra.cli.common import Commands, add_command
+from sintra.cli.engine_commands import COMMANDS
 from sintra.cli.kept_searches import KeptSearches, KnownMove, SearchKey
-from sintra.cli.requests import Check
 from sintra.core.errors import RequestError, SintraError
 
 if TYPE_CHECKING:
@@ -54,9 +56,13 @@ def run(args: argparse.Namespace) -> None:
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answer every line until ``quit`` or the end of the input."""
 
+    lock = threading.Lock()
+
     def write(reply: Mapping[str, Any]) -> None:
-        outgoing.write(json.dumps(reply, allow_nan=False).encode() + b"\n")
-        outgoing.flush()
+        line = json.dumps(reply, allow_nan=False).encode() + b"\n"
+        with lock:  # analyses write from their own threads
+            outgoing.write(line)
+            outgoing.flush()
 
     inbox = requests.Inbox(incoming)
     engine = Engine(write, inbox.stop)
@@ -65,6 +71,8 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
         if line is None:
             break
         write(engine.answer(line))
+        engine.announce()
+    engine.close()
 
 
 class Engine:
@@ -90,6 +98,7 @@ class Engine:
         self._game_id: str | None = None
         self._earlier_moves: Sequence[KnownMove] = ()
         self._searches = KeptSearches()
+        self._analyses = Analyses(self._write)
 
     # --- Answering -----------------------------------------------------------------------------
 
@@ -230,6 +239,41 @@ class Engine:
             found = search.hint(**limits)
         return {"move": _move(game, found.move), **found.as_json()}
 
+    def analyse(
+        self,
+        record: str | None = None,
+        position: Mapping[str, Any] | None = None,
+        turns: list[int] | None = None,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        only: list[int | str] | None = None,
+        avoid: list[int | str] | None = None,
+        report_every: float | None = None,
+        most: int | None = None,
+    ) -> dict[str, Any]:
+        """Start to analyse positions of a record, of a position or of the current game."""
+        from sintra.analysis.positions import DEFAULT_SIMULATIONS, AnalysisLimits
+
+        if record is not None and position is not None:
+            raise RequestError("analyse needs a record or a position, not both")
+        if record is not None:
+            game = self._load_record(record, None, None)
+        elif position is not None:
+            game = self._load_position(position, None, seed)
+        else:
+            game = self._current()
+        if simulations is None and seconds is None:
+            simulations = DEFAULT_SIMULATIONS
+        limits = AnalysisLimits(simulations, seconds, only, avoid or (), threads)
+        analysis = Analysis(self._request_id, game.copy(), limits, seed, report_every, most)
+        return {"turns": self._analyses.start(analysis, turns)}
+
+    def terminate(self, request: int | str | None = None) -> dict[str, Any]:
+        """End one analysis or all."""
+        return {"terminated": self._analyses.terminate(request)}
+
     def stop(self) -> dict[str, Any]:
         """Allow searches again: the search that this command stopped has already answered."""
         self._stop.clear()
@@ -238,7 +282,16 @@ class Engine:
     def quit(self) -> dict[str, Any]:
         """End the engine."""
         self.done = True
+        self._analyses.terminate()
         return {}
+
+    def announce(self) -> None:
+        """Let new analyses write their lines: the answer to the request has been sent."""
+        self._analyses.announce()
+
+    def close(self) -> None:
+        """Wait until all analyses have written their lines."""
+        self._analyses.finish()
 
     def _report_progress(self, report: "SearchReport") -> None:
         """Send a progress line of the current search."""
@@ -340,60 +393,3 @@ def _id_of(request: Mapping[str, Any]) -> str | int | None:
         raise RequestError("an id must be a text or a whole number")
     requests.check_value(number)
     return number
-
-
-@dataclass(frozen=True)
-class Command:
-    """The fields of a command, each with the check of its value."""
-
-    required: Mapping[str, Check] = field(default_factory=dict)
-    optional: Mapping[str, Check] = field(default_factory=dict)
-
-
-#: All commands. The method of the same name executes a command.
-COMMANDS: Mapping[str, Command] = {
-    "hello": Command(),
-    "new": Command(
-        {"game": requests.expect_text},
-        {
-            "options": requests.expect_object,
-            "seed": requests.expect_integer,
-            "names": requests.expect_texts,
-            "draws": requests.expect_moves,
-            "game_id": requests.expect_text,
-        },
-    ),
-    "load": Command(
-        {},
-        {
-            "position": requests.expect_object,
-            "record": requests.expect_text,
-            "names": requests.expect_texts,
-            "seed": requests.expect_integer,
-            "game_id": requests.expect_text,
-            "seat": requests.expect_integer,
-            "history": requests.expect_history,
-            "forced": requests.expect_integers,
-            "legal": requests.expect_texts,
-        },
-    ),
-    "state": Command(),
-    "view": Command({"seat": requests.expect_integer}),
-    "legal": Command(),
-    "apply": Command({"move": requests.expect_move}, {"draws": requests.expect_moves}),
-    "undo": Command(),
-    "record": Command(),
-    "best": Command(
-        {},
-        {
-            "bot": requests.expect_text,
-            "threads": requests.expect_integer,
-            "info": requests.expect_boolean,
-            "seconds": requests.expect_number,
-            "simulations": requests.expect_integer,
-            "seed": requests.expect_integer,
-        },
-    ),
-    "stop": Command(),
-    "quit": Command(),
-}

@@ -26,6 +26,7 @@ from sintra.core.rules import (
     State,
 )
 from sintra.core.state import NOBODY
+from sintra.core.study import StudyScale
 from sintra.core.text import listed
 from sintra.core.value_net import ValueNet
 
@@ -223,4 +224,5 @@ def bot() -> Bot:
         solve=lambda *_: None,
         solver_call=lambda *_: None,
         calibration=Calibration(),
+        study=StudyScale(),
     )

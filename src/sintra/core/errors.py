@@ -123,3 +123,9 @@ class MissingExtraError(SintraError):
     """A feature needs an optional extra that is not installed."""
 
     code = "missing-extra"
+
+
+class StoppedError(SintraError):
+    """The caller stopped a long computation before it had a result."""
+
+    code = "stopped"

@@ -294,6 +294,16 @@ class Game:
         return self._state.copy()
 
     @property
+    def states(self) -> list[State]:
+        """Copies of the states before every move and of the current one, nothing hidden."""
+        return [state.copy() for state in self._states]
+
+    @property
+    def start(self) -> State:
+        """A copy of the state before the first draw."""
+        return self._start.copy()
+
+    @property
     def seed(self) -> int | None:
         """The seed of all chance; None if draws were given or a position was loaded."""
         return None if self._given_draws else self._seed

@@ -30,6 +30,7 @@ from sintra.core.json_reader import named_faults
 from sintra.core.kernels import Kernels
 from sintra.core.options import Option, resolve
 from sintra.core.state import GameState
+from sintra.core.study import StudyScale
 from sintra.core.value_net import ValueNet
 
 #: A state record of some game; generic code knows only the fields of ``GameState``.
@@ -192,14 +193,17 @@ class Bot:
 
     #: Predicts the points that a seat will still score.
     net: ValueNet = UNSET
-    #: ``solve(state, seat, weights)``: the exact solution of the current phase, or None where there
-    #: is no solver for it. ``weights`` are those of the value net.
-    solve: Callable[[State, int, Any], Solution | None] = UNSET
+    #: ``solve(state, seat, weights, first)``: the exact solution of the current phase, or None
+    #: where there is no solver for it. ``weights`` are those of the value net. With a move
+    #: ``first``, the best line that begins with it; None lets the solver choose.
+    solve: Callable[[State, int, Any, int | None], Solution | None] = UNSET
     #: ``solver_call(state, weights)``: the compiled function that ``solve`` calls and arguments of
     #: the right types, so that it can be compiled ahead; None without a solver.
     solver_call: Callable[[State, Any], tuple[Callable[..., Any], tuple[Any, ...]] | None] = UNSET
     #: Corrects the final scores that hints and reports show.
     calibration: Calibration = UNSET
+    #: The measured constants of reviews and chances.
+    study: StudyScale = UNSET
 
 
 # --- The game --------------------------------------------------------------------------------
@@ -314,15 +318,19 @@ class Rules:
         """Return the names and sentences of the fault flags that are set."""
         return named_faults(flags, self.positions.fault_sentences)
 
-    def solve(self, state: State, seat: int, weights: Weights | None = None) -> Solution | None:
+    def solve(
+        self, state: State, seat: int, weights: Weights | None = None, *, first: int | None = None
+    ) -> Solution | None:
         """Solve the current phase for one seat, ignoring the others, where a solver exists.
 
         Args:
             state: the position, with nothing hidden that could matter.
             seat: the seat to solve for.
             weights: weights of the value net; by default those of the game.
+            first: a legal move of the seat; the solution then begins with it.
         """
-        return self.bot.solve(state, seat, self.bot.net.weights if weights is None else weights)
+        used = self.bot.net.weights if weights is None else weights
+        return self.bot.solve(state, seat, used, first)
 
     @property
     def cache_key(self) -> str:

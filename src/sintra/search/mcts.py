@@ -47,6 +47,9 @@ NODE = np.dtype(
     [
         ("value", np.float32, MAX_SEATS),  # the mean result of every seat, from 0 to 1
         ("points", np.float32, MAX_SEATS),  # the mean final score of every seat
+        # The mean chance of every seat but the fourth, which the sum of all gives. With it, a
+        # node would be larger than a cache line.
+        ("chance", np.float32, MAX_SEATS - 1),
         ("visits", np.int32),
         ("unavailable", np.int32),  # visits of the parent in which the move was not legal
         ("action", np.int32),  # the move that leads here
@@ -66,6 +69,8 @@ LOG_OF_TABLE_SIZE = np.float32(log(LOG_TABLE_SIZE))
 LOGISTIC_SLOPE = 1.7
 
 
+#: ``SearchScratch.results`` has the results of all seats, then their chances from this index on.
+CHANCES = MAX_SEATS
 #: The counters of a search thread: the last stamp given out, and the rollout moves played so far.
 LAST_STAMP, ROLLOUT_MOVES = range(2)
 
@@ -88,7 +93,10 @@ class SearchScratch(NamedTuple):
     drawn: Int64Array
     ranks: Int64Array
     points: Float64Array
+    #: The results of all seats, and from CHANCES on their chances.
     results: Float64Array
+    #: For every number of players and stage, the slope of the chance over the predicted lead.
+    chance_slopes: Float64Array
     active: Int64Array
     net_scratch: Float32Array
 
@@ -109,6 +117,8 @@ def clear_node(nodes: Records, at: int, action: int) -> None:
     for seat in range(MAX_SEATS):
         node.value[seat] = 0.0
         node.points[seat] = 0.0
+    for seat in range(MAX_SEATS - 1):
+        node.chance[seat] = 0.0
 
 
 @compiled
@@ -205,6 +215,8 @@ def backup(node: Records, players: int, scratch: SearchScratch) -> None:
     for seat in range(players):
         node.value[seat] += (scratch.results[seat] - node.value[seat]) * share
         node.points[seat] += (scratch.points[seat] - node.points[seat]) * share
+    for seat in range(min(players, MAX_SEATS - 1)):
+        node.chance[seat] += (scratch.results[CHANCES + seat] - node.chance[seat]) * share
 
 
 @compiled
@@ -419,6 +431,30 @@ def evaluate_leaf(
         else:
             won = 1.0 / (1.0 + exp(-LOGISTIC_SLOPE * margin / weights.spread[current]))
         scratch.results[seat] = params.win_weight * won + (1.0 - params.win_weight) * lead
+    write_chances(players, is_over, scratch.chance_slopes[players, current], scratch)
+
+
+@compiled
+def write_chances(players: int, is_over: bool, slope: float, scratch: SearchScratch) -> None:
+    """Write every seat's chance: the mean probability to finish ahead of a rival, ties half.
+
+    In a finished game the ranks decide. Otherwise the probability is the logistic function of the
+    predicted lead times ``slope``. All chances add up to half the number of players.
+    """
+    chances = scratch.results[CHANCES:]
+    for seat in range(players):
+        chances[seat] = 0.0
+    share = 1.0 / float(max(players - 1, 1))
+    for seat in range(players):
+        for rival in range(seat):
+            if is_over:
+                behind = scratch.ranks[seat] - scratch.ranks[rival]
+                ahead = 0.5 if behind == 0 else 1.0 if behind < 0 else 0.0
+            else:
+                lead = scratch.points[seat] - scratch.points[rival]
+                ahead = 1.0 / (1.0 + exp(-slope * lead))
+            chances[seat] += ahead * share
+            chances[rival] += (1.0 - ahead) * share
 
 
 @compiled

@@ -15,7 +15,15 @@ from sintra.core.rng import MAX_SEED, RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
 from sintra.core.units import SOLVER, Job, Unit
 from sintra.core.value_net import NET_SCRATCH
-from sintra.search.mcts import MAX_SEATS, NO_CHILD, NODE, ROLLOUT_MOVES, SearchScratch
+from sintra.search.chance import chance_slopes
+from sintra.search.mcts import (
+    CHANCES,
+    MAX_SEATS,
+    NO_CHILD,
+    NODE,
+    ROLLOUT_MOVES,
+    SearchScratch,
+)
 from sintra.search.params import ParamsRecord, SearchParams, default_params
 
 MAX_NODES = 800_000
@@ -41,6 +49,8 @@ class Candidate:
     value: float
     #: The mean predicted final score of every seat.
     points: tuple[float, ...]
+    #: The chance of every seat: the mean probability to finish ahead of a rival, ties half.
+    chance: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -206,14 +216,15 @@ class Searcher:
         sums: dict[int, Any] = {}
         for tree in self._trees:
             for child in tree.children(0):
-                means = [1.0, child.value[self._seat], *child.points[:players]]
+                chances = child.chance[: min(players, MAX_SEATS - 1)]
+                means = [1.0, child.value[self._seat], *child.points[:players], *chances]
                 total = int(child.visits) * np.array(means)
                 sums[int(child.action)] = sums.get(int(child.action), 0.0) + total
         found = []
-        for action, (count, value, *points) in sums.items():
-            visits = max(int(count), 1)
-            scores = tuple(float(score) / visits for score in points)
-            found.append(Candidate(action, int(count), float(value) / visits, scores))
+        for action, (count, *totals) in sums.items():
+            value, *means = (float(total) / max(int(count), 1) for total in totals)
+            points, chances = tuple(means[:players]), _all_chances(means[players:], players)
+            found.append(Candidate(action, int(count), value, points, chances))
         return sorted(found, key=lambda candidate: (-candidate.visits, candidate.action))
 
     @property
@@ -225,6 +236,12 @@ class Searcher:
         seconds = time.perf_counter() - begun
         length = self._trees[0].rollout_length
         return SearchReport(self.simulations, seconds, self.candidates, self.line, length)
+
+
+def _all_chances(stored: Sequence[float], players: int) -> tuple[float, ...]:
+    """Return the chances of all seats, from those that a node has room for."""
+    missing = (players / 2 - sum(stored),) if players > len(stored) else ()
+    return (*stored, *missing)
 
 
 def _split(simulations: int | None, parts: int) -> list[int | None]:
@@ -346,7 +363,8 @@ def new_scratch(rules: Rules) -> SearchScratch:
         drawn=np.zeros(rules.max_draws, np.int64),
         ranks=np.zeros(MAX_SEATS, np.int64),
         points=np.zeros(MAX_SEATS, np.float64),
-        results=np.zeros(MAX_SEATS, np.float64),
+        results=np.zeros(CHANCES + MAX_SEATS, np.float64),
+        chance_slopes=chance_slopes(rules),
         active=np.zeros(rules.bot.net.max_active, np.int64),
         net_scratch=np.zeros(NET_SCRATCH, np.float32),
     )

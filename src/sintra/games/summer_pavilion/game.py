@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sintra.core.kernels import Kernels
 from sintra.core.rules import Bot, Drawing, Guide, Notation, Positions, Rules
+from sintra.core.study import load_scale
 from sintra.core.value_net import ValueNet
 from sintra.games.summer_pavilion.bot import solver
 from sintra.games.summer_pavilion.bot.calibration import CALIBRATION
@@ -92,5 +93,6 @@ RULES = Rules(
         solve=solver.solve,
         solver_call=solver.solver_call,
         calibration=CALIBRATION,
+        study=load_scale(Path(__file__).parent / "bot" / "study.json"),
     ),
 )

@@ -44,13 +44,14 @@ class SolverBuffers(NamedTuple):
     net_scratch: Float32Array
 
 
-def solve(state: State, seat: int, weights: Weights) -> Solution | None:
+def solve(state: State, seat: int, weights: Weights, first: int | None = None) -> Solution | None:
     """Solve phase 2 for the seat to move.
 
     Args:
         state: the position.
         seat: the seat to solve for.
         weights: the weights of the value net.
+        first: the first move of the line; None for the best one.
 
     Returns:
         The best line of play, or None outside phase 2, for the other seat, and for a search with
@@ -59,11 +60,17 @@ def solve(state: State, seat: int, weights: Weights) -> Solution | None:
     if state.phase not in (Phase.PAY, Phase.TILE) or seat != state.active:
         return None
     buffers = new_buffers(state)
-    points = search(as_int64(0), seat, weights, buffers)
+    depth = as_int64(0)
+    if first is not None:
+        depth = as_int64(1)
+        buffers.states[1] = state
+        step(buffers.states[1], first)
+    points = search(depth, seat, weights, buffers)
     if buffers.leaves[0] > MAX_LEAVES:
         return None
-    actions = tuple(int(action) for action in buffers.pv[0, : buffers.pv_length[0]])
-    return Solution(actions, float(points), True)
+    actions = tuple(int(action) for action in buffers.pv[depth, : buffers.pv_length[depth]])
+    line = actions if first is None else (first, *actions)
+    return Solution(line, float(points), bool(state.round_no == ROUNDS))
 
 
 def solver_call(

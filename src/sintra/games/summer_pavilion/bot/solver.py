@@ -98,13 +98,14 @@ class SolverBuffers(NamedTuple):
     net_scratch: Float32Array
 
 
-def solve(state: State, seat: int, weights: Weights) -> Solution | None:
+def solve(state: State, seat: int, weights: Weights, first: int | None = None) -> Solution | None:
     """Solve the rest of the placing phase for one seat, ignoring the others.
 
     Args:
         state: the position.
         seat: the seat to solve for; it need not be the seat to move.
         weights: the weights of the value net.
+        first: the first move of the line; None for the best one.
 
     Returns:
         The best line up to the pass. None outside the placing phase, for a seat that has passed or
@@ -115,12 +116,22 @@ def solve(state: State, seat: int, weights: Weights) -> Solution | None:
     if seat == state.active and state.phase == Phase.KEEP:
         return None
     buffers = new_buffers(state, seat)
-    value = search(as_int64(0), weights, buffers)
-    if value == GIVEN_UP:
-        return None
-    line = np.zeros(MAX_LINE, np.int64)
-    length = principal_variation(buffers, line)
-    actions = tuple(int(action) for action in line[:length])
+    if first == PASS:
+        value = leaf_value(buffers.states[0], seat, weights, buffers)
+        actions: tuple[int, ...] = (PASS,)
+    else:
+        if first is not None:
+            play(buffers.states[0], first)
+        gained = float(buffers.states[0].score[seat] - state.score[seat])
+        value = search(as_int64(0), weights, buffers)
+        if value == GIVEN_UP:
+            return None
+        value += gained
+        line = np.zeros(MAX_LINE, np.int64)
+        length = principal_variation(buffers, line)
+        actions = tuple(int(action) for action in line[:length])
+        if first is not None:
+            actions = (first, *actions)
     takes_bonus = any(BONUS <= action < PASS for action in actions)
     tiles = total(state.hand[seat])
     is_exact = state.round_no == ROUNDS and affordable_loss(state, seat, tiles) == tiles

@@ -1,0 +1,137 @@
+"""Measure how much each level of play loses, and fit the scale of accuracy.
+
+``python benchmarks/ratings.py --game duel --games 1`` plays games between neighbouring levels,
+reviews them, and prints for every level the performance rating and the mean loss, weighted by
+difficulty. The last line is for ``games/<game>/bot/study.json``: ``ratings`` for "plays like", and
+``decay``, with which the accuracies of two levels come closest to their targets.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import exp, log
+from typing import Any
+
+from sintra import agents
+from sintra.analysis import Budget, review
+from sintra.analysis.summaries import counts
+from sintra.core.compile_queue import warm_up
+from sintra.core.cores import available_cores
+from sintra.core.game import Game
+from sintra.games import game_ids, get
+
+#: The accuracies that the decay is fitted to.
+TARGETS = {"champion": 95.0, "regular": 75.0}
+#: The strongest level has no limit of its own.
+MASTER_SIMULATIONS = 3000
+#: Enough for means over many decisions; a single loss is noisy. Luck and labels are not needed.
+BUDGET = Budget(scan=1000, solved_scan=200, pairs=2, pair=400, repeats=1, difficulty=4)
+
+
+@dataclass
+class Sums:
+    """The sums over all decisions of a level."""
+
+    lost: float = 0.0
+    counted: int = 0
+    weighted: float = 0.0
+    difficulty: float = 0.0
+
+    def add(self, other: "Sums") -> None:
+        """Add the sums of another game."""
+        self.lost += other.lost
+        self.counted += other.counted
+        self.weighted += other.weighted
+        self.difficulty += other.difficulty
+
+    @property
+    def rating(self) -> float:
+        """The performance rating: 1000 times the chance lost for each counted decision."""
+        return 1000 * self.lost / max(self.counted, 1)
+
+    @property
+    def loss(self) -> float:
+        """The mean loss in %, weighted by difficulty."""
+        return 100 * self.weighted / self.difficulty if self.difficulty else 0.0
+
+
+def main() -> None:
+    """Measure one game or all."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--game", choices=game_ids(), help="the game; by default all")
+    parser.add_argument("--games", type=int, default=1, help="games of each pair (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default 1)")
+    parser.add_argument("--workers", type=int, default=available_cores(), help="processes")
+    args = parser.parse_args()
+    for game_id in [args.game] if args.game else game_ids():
+        warm_up(get(game_id))
+        show(game_id, measure(game_id, args.games, args.seed, args.workers))
+
+
+def measure(game_id: str, games: int, seed: int, workers: int) -> dict[str, Sums]:
+    """Play and review the games of all neighbouring levels; the last one meets the first."""
+    names = [level.name for level in agents.LEVELS]
+    pairs = [(name, names[(at + 1) % len(names)]) for at, name in enumerate(names)]
+    jobs = [(game_id, pair, seed + number) for number in range(games) for pair in pairs]
+    found = {name: Sums() for name in names}
+    begun = time.monotonic()
+    with ProcessPoolExecutor(workers) as pool:
+        for done, sums in enumerate(pool.map(play_and_review, jobs), 1):
+            for name, own in sums.items():
+                found[name].add(own)
+            text = f"{game_id}: {done} of {len(jobs)} games, {time.monotonic() - begun:.0f} s"
+            print(f"\r{text}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return found
+
+
+def play_and_review(job: tuple[str, tuple[str, str], int]) -> dict[str, Sums]:
+    """Play a game of two levels and return what each lost."""
+    game_id, pair, seed = job
+    game = Game(get(game_id), seed=seed)
+    bots = [agents.seat(name, seed + seat) for seat, name in enumerate(pair)]
+    while game.turn is not None:
+        game.play(bots[game.turn].move(game, simulations=MASTER_SIMULATIONS))
+    found = {name: Sums() for name in pair}
+    for decision in review(game, depth=BUDGET, seed=seed).decisions:
+        own = found[pair[decision.seat]]
+        judged = decision.judgement
+        if counts(decision):
+            own.lost += judged.loss.chance
+            own.counted += 1
+        own.weighted += judged.difficulty * judged.loss.chance
+        own.difficulty += judged.difficulty
+    return found
+
+
+def fitted_decay(losses: Mapping[str, float]) -> float:
+    """Return the decay with which the accuracies are closest to their targets (least squares)."""
+    wanted = {name: -log(target / 100) for name, target in TARGETS.items()}
+    above = sum(wanted[name] * losses[name] for name in TARGETS)
+    return above / sum(losses[name] ** 2 for name in TARGETS)
+
+
+def show(game_id: str, found: Mapping[str, Sums]) -> None:
+    """Print the table of a game and the line for its file."""
+    decay = fitted_decay({name: sums.loss for name, sums in found.items()})
+    print(f"{game_id}")
+    print("  level       decisions  rating  loss    accuracy")
+    for name, sums in found.items():
+        accuracy = 100 * exp(-decay * max(sums.loss, 0.0))
+        print(
+            f"  {name:<10}  {sums.counted:>9}  {sums.rating:>6.1f}  {sums.loss:>5.2f} %"
+            f"  {accuracy:>5.1f}"
+        )
+    values: dict[str, Any] = {
+        "decay": round(decay, 4),
+        "ratings": {name: round(sums.rating, 1) for name, sums in found.items()},
+    }
+    print(json.dumps(values))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""Reviews: repeatable, complete, true to what players knew, and they add up."""
+
+import json
+import threading
+from functools import cache
+from typing import Any
+
+import pytest
+
+import sintra
+from sintra.agents import best_move
+from sintra.analysis import Budget, Review, review
+from sintra.analysis.reviewing import chance_events
+from sintra.core.errors import OptionError, StoppedError
+from sintra.core.game import Game
+from sintra.core.record import read
+from sintra.games import get
+
+GAMES = sintra.game_ids()
+#: Everything that a full review does, with too few simulations to mean anything.
+SMALL = Budget(
+    scan=60, solved_scan=30, pairs=2, pair=20, repeats=2, difficulty=1,
+    deals=3, deal=30, draws=2, draw=20, again=2, reasons=2, recheck=3,
+)  # fmt: skip
+
+
+def played(game_id: str, moves: int | None = None, **options: Any) -> Game:
+    """A game of greedy bots, with one bad move at times."""
+    game = sintra.new(game_id, seed=5, **options)
+    while game.turn is not None and (moves is None or len(game.history) < moves):
+        number = len(game.history)
+        is_bad = number % 9 == 4
+        game.play(game.legal_moves[-1] if is_bad else best_move(game, "greedy", seed=number))
+    return game
+
+
+@cache
+def reviewed(game_id: str) -> tuple[Game, Review]:
+    """A finished game and its review."""
+    game = played(game_id, **({"players": 3} if game_id == "summer-pavilion" else {}))
+    return game, review(game, depth=SMALL, seed=1)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_same_record_gives_the_same_bytes(game_id: str) -> None:
+    """With any number of threads, and if the draws come from the record instead of a seed."""
+    game = played(game_id, moves=16)
+    found = [review(game, depth=SMALL, seed=3, threads=threads) for threads in (1, 2)]
+    lines = game.record().splitlines()
+    without_seed = "\n".join(line for line in lines if not line.startswith("[Seed"))
+    for seed in (8, 9):
+        again = read(without_seed, get, seed=seed)
+        found.append(review(again, depth=SMALL, seed=3))
+    texts = {json.dumps(one.as_json()) for one in found}
+    assert len(texts) == 1
+    assert json.dumps(review(game, depth=SMALL, seed=4).as_json()) not in texts
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_chances_add_up_and_effects_cancel(game_id: str) -> None:
+    game, found = reviewed(game_id)
+    half = game.players / 2
+    for point in found.graph:
+        assert sum(point.estimate.chance) == pytest.approx(half, abs=1e-5)
+    for decision in found.decisions:
+        judged = decision.judgement
+        assert sum(judged.effect.chance) == pytest.approx(0, abs=1e-5)
+        assert sum(judged.effect.points) == pytest.approx(0, abs=1e-3)
+        assert judged.loss.chance == judged.effect.chance[decision.seat]
+        if judged.estimate is not None:
+            assert sum(judged.estimate.chance) == pytest.approx(half, abs=1e-5)
+    for event in found.events:
+        assert sum(event.luck.change.chance) == pytest.approx(0, abs=1e-5)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_best_move_loses_nothing(game_id: str) -> None:
+    _, found = reviewed(game_id)
+    best = [each for each in found.decisions if each.judgement.best == each.action]
+    assert len(best) > 10
+    for decision in best:
+        assert (decision.judgement.loss.chance, decision.judgement.loss.points) == (0, 0)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_ledger_adds_up_to_the_result(game_id: str) -> None:
+    game, found = reviewed(game_id)
+    outcome = game.outcome
+    assert outcome is not None
+    for summary in found.seats:
+        rivals = [points for seat, points in enumerate(game.scores) if seat != summary.seat]
+        assert summary.points is not None
+        margin = game.scores[summary.seat] - sum(rivals) / len(rivals)
+        assert summary.points.final == pytest.approx(margin)
+        for side in (summary.chance, summary.points):
+            assert side is not None
+            explained = side.start + side.luck + side.rivals - side.own + side.unexplained
+            assert explained == pytest.approx(side.final)
+    chances = [summary.chance.final for summary in found.seats if summary.chance]
+    assert sum(chances) == pytest.approx(game.players / 2)
+    assert max(chances) == chances[outcome.winners[0]]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_turns_hold_all_decisions_in_order(game_id: str) -> None:
+    game, found = reviewed(game_id)
+    assert [decision.action for decision in found.decisions] == [p.move.id for p in game.history]
+    assert found.turns[0].first == 0
+    assert found.turns[-1].end == len(game.history)
+    for turn, later in zip(found.turns, found.turns[1:], strict=False):
+        assert turn.end == later.first
+        steps = found.decisions[turn.first : turn.end]
+        assert {step.seat for step in steps} == {turn.seat}
+        assert turn.loss.chance == pytest.approx(sum(s.judgement.loss.chance for s in steps))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_chance_event_has_its_luck(game_id: str) -> None:
+    game, found = reviewed(game_id)
+    drawn = sum(bool(each.draws) for each in game.history) + bool(game.first_draws)
+    assert len(found.events) == len(chance_events(game)) == drawn
+    assert any(event.is_deal for event in found.events)
+    assert json.loads(json.dumps(found.as_json()))["events"][0]["kind"] == "deal"
+
+
+def test_a_quick_look_has_a_graph_and_no_labels() -> None:
+    game = played("summer-pavilion", moves=12)
+    found = review(game, depth="quick")
+    assert found.depth == "quick"
+    assert len(found.graph) == 13
+    assert not found.events
+    assert all(turn.label is None for turn in found.turns)
+    assert found.seats[0].points is None
+
+
+def test_progress_reaches_the_end_and_a_review_can_be_stopped() -> None:
+    game = played("duel", moves=8)
+    seen: list[tuple[int, int]] = []
+    review(game, depth=SMALL, progress=lambda done, total: seen.append((done, total)))
+    assert seen[-1][0] == seen[-1][1]
+    assert [done for done, _ in seen] == list(range(1, len(seen) + 1))
+    stop = threading.Event()
+    with pytest.raises(StoppedError):
+        review(game, depth=SMALL, progress=lambda *_: stop.set(), stop=stop)
+
+
+def test_bad_requests_are_refused() -> None:
+    with pytest.raises(OptionError, match="no moves yet"):
+        review(sintra.new("duel", seed=1))
+    with pytest.raises(OptionError, match="quick, full"):
+        review(played("duel", moves=1), depth="deep")
