@@ -98,9 +98,9 @@ def test_bodies_have_a_size_limit(server: LocalServer, monkeypatch: pytest.Monke
 
 
 def test_requests_have_a_rate_limit(start: StartServer) -> None:
-    server = start(requests_per_second=1)
-    codes = [server.http.get("/api/games").status_code for _ in range(7)]
-    assert codes == [200] * 5 + [429] * 2
+    server = start(requests_per_second=0.01)  # so slow that the time of the test does not matter
+    codes = [server.http.get("/api/games").status_code for _ in range(3)]
+    assert codes == [200, 429, 429]
     answer = server.http.get("/api/games")
     assert answer.json()["error"]["code"] == "too-many"
     assert answer.headers["retry-after"] == "1"
