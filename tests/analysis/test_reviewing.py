@@ -44,7 +44,7 @@ def reviewed(game_id: str) -> tuple[Game, Review]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_same_record_gives_the_same_bytes(game_id: str) -> None:
     """With any number of threads, and if the draws come from the record instead of a seed."""
-    game = played(game_id, moves=16)
+    game = played(game_id, moves=12)
     found = [review(game, depth=SMALL, seed=3, threads=threads) for threads in (1, 2)]
     lines = game.record().splitlines()
     without_seed = "\n".join(line for line in lines if not line.startswith("[Seed"))

@@ -18,8 +18,8 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A short game whose last moves are bad, and a full depth that is quick."""
     monkeypatch.setitem(budgets.DEPTHS, "full", SMALL)
     game = sintra.new("summer-pavilion", seed=7, names=["Ana", "Ben"])
-    for number in range(26):
-        bad = number > 20
+    for number in range(14):
+        bad = number > 10
         game.play(game.legal_moves[-1] if bad else best_move(game, "greedy", seed=number))
     path = tmp_path / "game.txt"
     path.write_text(game.record())
@@ -48,7 +48,7 @@ def test_json_is_repeatable(cli: Cli, record: str) -> None:
     assert len(texts) == 1
     data = json.loads(texts.pop())
     assert data["names"] == ["Ana", "Ben"]
-    assert len(data["decisions"]) == 26
+    assert len(data["decisions"]) == 14
     assert {"seats", "turns", "events", "graph", "key_moments"} <= set(data)
     assert cli("review", record, "--json", "--seed", "5").out != json.dumps(data) + "\n"
 

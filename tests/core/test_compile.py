@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 
@@ -14,8 +15,9 @@ import pytest
 
 from sintra.core import compile as compiling
 from sintra.core import kernels as kernels_module
-from sintra.core.compile import FOLDERS_KEPT
+from sintra.core.compile import FOLDERS_KEPT, specialise
 from sintra.core.kernels import Kernels
+from sintra.games import get
 
 SCRIPT = """
 import json
@@ -220,3 +222,15 @@ def test_a_script_can_have_compiled_functions(tmp_path: Path) -> None:
         text=True,
     )
     assert result.stdout == "42 False\n42 True\n", result.stderr
+
+
+def test_threads_never_see_a_copy_that_is_still_loading() -> None:
+    """Each of many threads gets the same complete copy of a template."""
+    kernels = get("duel").kernels.by_name()
+    template = "sintra.search.selfplay"
+    with ThreadPoolExecutor(16) as pool:
+        copies = list(pool.map(lambda _: specialise(template, "race", kernels), range(64)))
+    assert all(hasattr(copy, "play_stage") for copy in copies)
+    assert len({id(copy) for copy in copies}) == 1
+    for name in (template, "sintra.search.mcts"):
+        del sys.modules[f"{name}[race]"]

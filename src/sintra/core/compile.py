@@ -19,6 +19,7 @@ import platform
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -169,8 +170,16 @@ def specialise(template: str, name: str, kernels: Mapping[str, Any]) -> ModuleTy
         The copy. Calls with the same template and name return the same module.
     """
     full_name = f"{template}[{name}]"
-    if full_name in sys.modules:
-        return sys.modules[full_name]
+    with _SPECIALISING:
+        return sys.modules.get(full_name) or _load_copy(template, full_name, name, kernels)
+
+
+#: No thread may see a copy that another one is still loading.
+_SPECIALISING = threading.RLock()
+
+
+def _load_copy(template: str, full_name: str, name: str, kernels: Mapping[str, Any]) -> ModuleType:
+    """Load a template under another name and replace its placeholders."""
     source = importlib.util.find_spec(template)
     if source is None or source.origin is None:
         raise ModuleNotFoundError(f"no module named {template!r}", name=template)
