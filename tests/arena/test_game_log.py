@@ -72,7 +72,7 @@ def test_a_damaged_line_is_reported_with_its_number(path: Path, line: str) -> No
     begin(path, 2)
     lines = path.read_text().splitlines()
     path.write_text("\n".join([*lines[:2], line, *lines[2:], ""]))
-    with pytest.raises(LogError, match=r"line 3 of .*match.jsonl is (damaged|not a game)"):
+    with pytest.raises(LogError, match=r"line 3 of .*match.jsonl is (damaged|not a result)"):
         GameLog(path, SETTINGS, 5)
 
 
@@ -82,7 +82,7 @@ def test_values_of_a_wrong_type_are_not_a_game(path: Path) -> None:
     for name, value in [("ranks", [1]), ("scores", ["a", "b"]), ("moves", "many"), ("key", 7)]:
         header = path.read_text().splitlines()[0]
         path.write_text(f"{header}\n{json.dumps({**good, name: value})}\n")
-        with pytest.raises(LogError, match=r"line 2 of .* is not a game"):
+        with pytest.raises(LogError, match=r"line 2 of .* is not a result"):
             GameLog(path, SETTINGS, 5)
 
 
@@ -99,7 +99,7 @@ def test_games_of_other_code_are_refused(path: Path) -> None:
     """The bots may have changed, so the games must not be counted together."""
     with GameLog(path, {**SETTINGS, "code": "old"}, 5) as log:
         log.add(game("00001-AB"))
-    with pytest.raises(LogError, match="its games were played by other code"):
+    with pytest.raises(LogError, match="its results come from other code"):
         GameLog(path, {**SETTINGS, "code": "new"}, 5)
 
 

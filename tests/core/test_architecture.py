@@ -22,6 +22,7 @@ LAYER = {
     "testing": 5,
     "training": 5,
     "analysis": 5,
+    "puzzles": 5,
     "server": 5,
     "cli": 6,
     "__main__": 7,

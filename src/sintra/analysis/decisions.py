@@ -6,6 +6,7 @@ is the mean difference. It is never clipped, because clipped noise would look li
 solved phase, the loss is the difference of two solutions.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import stdev
@@ -26,7 +27,7 @@ from sintra.analysis.estimates import (
 )
 from sintra.analysis.labels import DEFAULT_THRESHOLDS, Loss
 from sintra.core.rules import Solution, State
-from sintra.search.searcher import LINE_LENGTH, Candidate
+from sintra.search.searcher import Candidate
 
 #: The level whose mean loss is the difficulty of a decision.
 REFERENCE_LEVEL = "casual"
@@ -50,6 +51,15 @@ class Alternative:
 
 
 @dataclass(frozen=True)
+class Usual:
+    """What the reference level would play."""
+
+    action: int
+    #: How often it would, from 0 to 1.
+    share: float
+
+
+@dataclass(frozen=True)
 class Judgement:
     """What a review finds out about one decision."""
 
@@ -65,6 +75,8 @@ class Judgement:
     is_exact: bool
     difficulty: float
     alternatives: tuple[Alternative, ...]
+    #: What the reference level would play most often; None if it was not asked.
+    usual: Usual | None = None
 
     @property
     def is_forced(self) -> bool:
@@ -89,12 +101,12 @@ def judge(analyst: Analyst, state: State, played: int, budget: Budget, seed: int
     known = analyst.known_state(state, seed)
     solution = analyst.rules.solve(known, seat)
     scan = analyst.search(known, budget.scan if solution is None else budget.solved_scan, seed)
-    difficulty = _difficulty(analyst, known, scan, budget, seed)
+    difficulty, usual = _difficulty(analyst, known, scan, budget, seed)
     if solution is not None:
         solved = _judge_solved(analyst, known, scan, solution, played)
         if solved is not None:
             others = _alternatives(scan, solved.best, seat)
-            return replace(solved, difficulty=difficulty, alternatives=others)
+            return replace(solved, difficulty=difficulty, alternatives=others, usual=usual)
     best = scan.best.action
     estimate = scan.estimate
     line = tuple(scan.report.line)
@@ -102,7 +114,7 @@ def judge(analyst: Analyst, state: State, played: int, budget: Budget, seed: int
     if best != played:
         loss, effect = _paired_loss(analyst, known, scan, played, budget, seed)
     others = _alternatives(scan, best, seat)
-    return Judgement(estimate, best, line, loss, effect, False, False, difficulty, others)
+    return Judgement(estimate, best, line, loss, effect, False, False, difficulty, others, usual)
 
 
 # --- Solved phases ---------------------------------------------------------------------------
@@ -132,7 +144,6 @@ def _judge_solved(
     effect = before.minus(after)
     loss = Loss(effect.chance[seat], 0.0, effect.points[seat], 0.0)
     is_exact = solution.is_certain and other.is_certain
-    line = line[:LINE_LENGTH]
     return Judgement(before, line[0], line, loss, effect, True, is_exact, 0.0, ())
 
 
@@ -190,18 +201,25 @@ def _is_near_a_threshold(loss: Loss) -> bool:
 # --- Difficulty and alternatives -------------------------------------------------------------
 
 
-def _difficulty(analyst: Analyst, known: State, scan: Found, budget: Budget, seed: int) -> float:
-    """Return the mean loss in chance of what the reference level would play."""
+def _difficulty(
+    analyst: Analyst, known: State, scan: Found, budget: Budget, seed: int
+) -> tuple[float, Usual | None]:
+    """Return the mean loss in chance of what the reference level would play, and its usual move."""
     seat = int(known.to_move)
     chance = {candidate.action: candidate.chance[seat] for candidate in scan.candidates}
     worst = min(chance.values())
     lost = 0.0
+    moves: Counter[int] = Counter()
     for number in range(budget.difficulty):
         own_seed = derived_seed(seed, REFERENCE_LEVEL, number)
         request = MoveRequest(analyst.rules, known.copy(), seat, 1.0, own_seed, _NO_LIMIT)
         move = agents.get(REFERENCE_LEVEL).choose(request)
+        moves[move] += 1
         lost += max(0.0, chance[scan.best.action] - chance.get(move, worst))
-    return lost / max(budget.difficulty, 1)
+    if not moves:
+        return 0.0, None
+    action, times = moves.most_common(1)[0]
+    return lost / budget.difficulty, Usual(action, times / budget.difficulty)
 
 
 def _alternatives(scan: Found, best: int, seat: int) -> tuple[Alternative, ...]:

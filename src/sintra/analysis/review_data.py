@@ -42,6 +42,9 @@ class Decision:
             "effect": None if is_best else difference_json(judged.effect),
             "solved": judged.is_solved,
             "difficulty": round(judged.difficulty, 4),
+            "usual": None
+            if judged.usual is None
+            else {"move": text(judged.usual.action), "share": round(judged.usual.share, 3)},
             "alternatives": [
                 {
                     "move": text(other.action),

@@ -1,7 +1,8 @@
 """Where games are played: in this process, or in a pool of worker processes.
 
 A worker (``sintra.arena.worker_process``) leads its own process group, which includes the engines
-that it starts. Killing the group therefore leaves no process behind.
+that it starts. Killing the group therefore leaves no process behind. Other packages use the pool
+with workers of their own.
 """
 
 import contextlib
@@ -51,26 +52,23 @@ class InProcess:
             yield self._runner.play(task, record=self._records)
 
 
-class ProcessPool:
-    """Plays games in several worker processes."""
+class WorkerPool:
+    """Several worker processes, which answer tasks."""
 
-    def __init__(self, runner: GameRunner, count: int, *, records: bool) -> None:
+    #: The beginning of the message when a worker fails.
+    failure = "a task could not be done"
+
+    def __init__(self, module: str, setup: Mapping[str, Any], count: int) -> None:
         """Prepare the pool.
 
         Args:
-            runner: describes the games; every worker has its own copy.
+            module: the program of the workers, which calls ``worker_process.answer_tasks``.
+            setup: the first message to every worker.
             count: the number of workers.
-            records: whether the results include game records.
         """
+        self._module = module
+        self._setup = setup
         self._count = count
-        self._setup = {
-            "game": runner.rules.id,
-            "options": dict(runner.options),
-            "participants": [
-                {"text": one.text, "budget": asdict(one.budget)} for one in runner.participants
-            ],
-            "records": records,
-        }
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> Self:
@@ -86,8 +84,8 @@ class ProcessPool:
     def __exit__(self, *error: object) -> None:
         self._stop(at_once=error[0] is not None)
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
-        """Play games; yield the results in the order in which the games end."""
+    def run(self, tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+        """Send tasks to the workers; yield the answers in the order in which they arrive."""
         left = iter(tasks)
         with selectors.DefaultSelector() as selector:
             for process in self._processes:
@@ -95,16 +93,16 @@ class ProcessPool:
             while selector.get_map():
                 for key, _ in selector.select():
                     process = key.data
-                    result = GameResult.from_json(self._receive(process))
+                    answer = self._receive(process)
                     selector.unregister(key.fileobj)
                     self._send_next(process, left, selector)
-                    yield result
+                    yield answer
 
     def _start(self, count: int) -> None:
         """Start some workers and wait until they are ready."""
         started = [
             subprocess.Popen(
-                [sys.executable, "-m", "sintra.arena.worker_process"],
+                [sys.executable, "-m", self._module],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, **ONE_THREAD},
@@ -121,13 +119,13 @@ class ProcessPool:
     def _send_next(
         self,
         process: "subprocess.Popen[bytes]",
-        tasks: Iterator[Task],
+        tasks: Iterator[Mapping[str, Any]],
         selector: selectors.BaseSelector,
     ) -> None:
         """Send the next task to an idle worker, if there is one."""
         task = next(tasks, None)
         if task is not None:
-            self._send(process, asdict(task))
+            self._send(process, task)
             assert process.stdout is not None
             selector.register(process.stdout, selectors.EVENT_READ, process)
 
@@ -144,7 +142,7 @@ class ProcessPool:
             raise WorkerError(f"a worker process exited with code {process.wait()}")
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
-            raise WorkerError(f"a game could not be played: {answer['error']}")
+            raise WorkerError(f"{self.failure}: {answer['error']}")
         return answer
 
     def _stop(self, *, at_once: bool) -> None:
@@ -165,6 +163,35 @@ class ProcessPool:
                 process.stdin.close()
             process.stdout.close()
         self._processes = []
+
+
+class ProcessPool(WorkerPool):
+    """Plays games in several worker processes."""
+
+    failure = "a game could not be played"
+
+    def __init__(self, runner: GameRunner, count: int, *, records: bool) -> None:
+        """Prepare the pool.
+
+        Args:
+            runner: describes the games; every worker has its own copy.
+            count: the number of workers.
+            records: whether the results include game records.
+        """
+        setup = {
+            "game": runner.rules.id,
+            "options": dict(runner.options),
+            "participants": [
+                {"text": one.text, "budget": asdict(one.budget)} for one in runner.participants
+            ],
+            "records": records,
+        }
+        super().__init__("sintra.arena.worker_process", setup, count)
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        """Play games; yield the results in the order in which the games end."""
+        for answer in self.run(asdict(task) for task in tasks):
+            yield GameResult.from_json(answer)
 
 
 def executor(runner: GameRunner, workers: int, *, records: bool) -> InProcess | ProcessPool:

@@ -9,9 +9,9 @@ import fcntl
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from sintra.arena.errors import LogError
 from sintra.arena.game_runner import GameResult
@@ -38,25 +38,49 @@ def default_path(settings: Mapping[str, Any], seed: int | None) -> Path:
     return Path(base).expanduser() / "matches" / f"{name}.jsonl"
 
 
-class GameLog:
-    """The games of a match in a file, which is locked while it is open."""
+class KeyedResult(Protocol):
+    """A result that a log can hold."""
 
-    #: The seed of the match.
+    @property
+    def key(self) -> str:
+        """The key of the task."""
+        ...
+
+    def as_json(self) -> dict[str, Any]:
+        """Serialise the result."""
+        ...
+
+
+Result = TypeVar("Result", bound=KeyedResult)
+
+
+class ResultLog(Generic[Result]):
+    """The results of tasks in a file, which is locked while it is open."""
+
+    #: The seed of all tasks.
     seed: int
 
-    def __init__(self, path: Path, settings: Mapping[str, Any], seed: int | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        settings: Mapping[str, Any],
+        seed: int | None,
+        from_json: Callable[[Mapping[str, Any]], Result],
+    ) -> None:
         """Open a log, or create it.
 
         Args:
             path: the file.
-            settings: the settings that all games of the log share.
-            seed: the seed of the match; None for the log's seed, or a random one in a new log.
+            settings: the settings that all results of the log share.
+            seed: the seed of the tasks; None for the log's seed, or a random one in a new log.
+            from_json: deserialises a result; it raises ValueError for other values.
 
         Raises:
             LogError: the file cannot be opened, is damaged or locked, or has other settings.
         """
         self.path = path
-        self.games: dict[str, GameResult] = {}
+        self.results: dict[str, Result] = {}
+        self._from_json = from_json
         check_seed(seed)
         # JSON turns tuples into lists; settings are compared in that form.
         self._settings = json.loads(json.dumps(settings))
@@ -78,12 +102,12 @@ class GameLog:
 
     def __exit__(self, *error: object) -> None:
         self._file.close()
-        if not self.games:
+        if not self.results:
             self.remove()
 
-    def add(self, result: GameResult) -> None:
-        """Append the result of a game. It replaces an earlier one with the same key."""
-        self.games[result.key] = result
+    def add(self, result: Result) -> None:
+        """Append a result. It replaces an earlier one with the same key."""
+        self.results[result.key] = result
         self._append(result.as_json())
 
     def remove(self) -> None:
@@ -94,9 +118,7 @@ class GameLog:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise LogError(
-                f"the log {self.path} is locked: another process is playing the same match"
-            ) from error
+            raise LogError(f"the log {self.path} is locked: another process is using it") from error
 
     def _read(self, seed: int | None) -> None:
         self._file.seek(0)
@@ -110,10 +132,10 @@ class GameLog:
         self._check_header(self._parse(1, lines[0]), seed)
         for number, line in enumerate(lines[1:], 2):
             try:
-                result = GameResult.from_json(self._parse(number, line))
+                result = self._from_json(self._parse(number, line))
             except ValueError as error:
-                raise LogError(f"line {number} of {self.path} is not a game: {error}") from error
-            self.games[result.key] = result
+                raise LogError(f"line {number} of {self.path} is not a result: {error}") from error
+            self.results[result.key] = result
 
     def _parse(self, number: int, line: bytes) -> dict[str, Any]:
         try:
@@ -134,7 +156,7 @@ class GameLog:
                 continue
             difference = f"{name}: {shortened(logged.get(name))}, not {shortened(wanted.get(name))}"
             if name == CODE:
-                difference = "its games were played by other code"
+                difference = "its results come from other code"
             raise LogError(
                 f"the log {self.path} has other settings ({difference}); "
                 "use another file, or delete this one to start again"
@@ -147,3 +169,16 @@ class GameLog:
             self._file.flush()
         except OSError as error:
             raise LogError(f"the log {self.path} cannot be written: {error.strerror}") from error
+
+
+class GameLog(ResultLog[GameResult]):
+    """The games of a match."""
+
+    def __init__(self, path: Path, settings: Mapping[str, Any], seed: int | None) -> None:
+        """Open a log, or create it; the arguments are those of ``ResultLog``."""
+        super().__init__(path, settings, seed, GameResult.from_json)
+
+    @property
+    def games(self) -> dict[str, GameResult]:
+        """The games by their keys."""
+        return self.results

@@ -10,7 +10,8 @@ import os
 import queue
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from sintra.arena.game_runner import GameRunner
@@ -19,25 +20,48 @@ from sintra.arena.schedule import Task
 from sintra.core.errors import SintraError
 from sintra.games import get
 
+#: Answers a task with the result.
+Work = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
 
 def main() -> None:
     """Play the games of all tasks on standard input."""
+    answer_tasks(_player)
+
+
+def answer_tasks(prepare: Callable[[Mapping[str, Any]], AbstractContextManager[Work]]) -> None:
+    """Answer all tasks on standard input.
+
+    Args:
+        prepare: gets the first message and returns what answers the tasks.
+    """
     lines: queue.Queue[bytes] = queue.Queue()
     threading.Thread(target=_read_input, args=[lines], daemon=True).start()
     setup = json.loads(lines.get())
     try:
-        with _runner(setup) as runner:
-            runner.warm_up()
+        with prepare(setup) as work:
             _send({})
             for message in iter(lambda: json.loads(lines.get()), None):
-                task = Task(**{**message, "seats": tuple(message["seats"])})
-                result = runner.play(task, record=setup["records"])
-                _send({**result.as_json(), "record": result.record})
+                _send(work(message))
     except SintraError as error:
         _send({"error": str(error)})
     except Exception as error:
         _send({"error": f"{type(error).__name__}: {error}"})
         raise
+
+
+@contextmanager
+def _player(setup: Mapping[str, Any]) -> Iterator[Work]:
+    """Play games with the participants of a match."""
+    with _runner(setup) as runner:
+        runner.warm_up()
+
+        def play(message: Mapping[str, Any]) -> Mapping[str, Any]:
+            task = Task(**{**message, "seats": tuple(message["seats"])})
+            result = runner.play(task, record=setup["records"])
+            return {**result.as_json(), "record": result.record}
+
+        yield play
 
 
 def _read_input(lines: "queue.Queue[bytes]") -> None:

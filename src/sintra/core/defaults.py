@@ -94,7 +94,7 @@ def positions(rules: Rules) -> Positions:
             _read_field(reader, state, "rng", given[GENERATOR], GENERATOR)
         return reader.finish(state, rules.kernels.check, rules.positions.fault_sentences)
 
-    return Positions(to_json=to_json, from_json=from_json, fault_sentences={})
+    return Positions(to_json=to_json, from_json=from_json, fault_sentences={}, form=lambda _: None)
 
 
 def _field_names(rules: Rules) -> list[str]:
@@ -169,6 +169,8 @@ def guide(rules: Rules) -> Guide:
         score_item_label=lambda code: code,
         automatic_scores=automatic_scores,
         continues_turn=lambda *_: False,
+        figures=lambda _, end: [{} for _ in range(int(end.players))],
+        figure_labels={},
         compiled_calls=lambda _: (),
     )
 

@@ -109,6 +109,9 @@ class Positions:
     from_json: Callable[[Any], State] = UNSET
     #: One sentence for every fault flag that the kernel ``check`` can set.
     fault_sentences: Mapping[Any, str] = UNSET
+    #: ``form(options)``: what a person fills in to set up a position by hand, for some options.
+    #: ``sintra.analysis.forms`` explains it; None if positions cannot be set up by hand.
+    form: Callable[[Options], Json | None] = UNSET
 
 
 @dataclass(frozen=True)
@@ -143,6 +146,11 @@ class Guide:
     #: ``continues_turn(previous, state)``: whether the decision in ``state`` belongs to the same
     #: turn as the one before it, in ``previous``.
     continues_turn: Callable[[State, State], bool] = UNSET
+    #: ``figures(moves, end)``: what every seat did in a game, in numbers by code. ``moves`` are the
+    #: positions before every move, with the moves, and ``end`` is the last position.
+    figures: Callable[[Sequence[tuple[State, int]], State], list[dict[str, int]]] = UNSET
+    #: The codes of ``figures`` in the order in which they are shown, each in words.
+    figure_labels: Mapping[str, str] = UNSET
     #: ``compiled_calls(state)``: compiled functions that these functions call often, with arguments
     #: of the right types. They are compiled together with the kernels.
     compiled_calls: Callable[[State], Sequence[tuple[Any, tuple[Any, ...]]]] = UNSET

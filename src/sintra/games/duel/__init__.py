@@ -32,6 +32,8 @@ assembles them.
 ``text.captions``            the status and the scoring tiles in words
 ``text.phases``              the phases in words
 ``text.score_items``         scores, itemised
+``text.figures``             what the players of a game did, in numbers
+``text.form``                what a person fills in to set up a position
 ``drawing.board_data``       what is printed on the components, as JSON
 ``drawing.terminal``         the terminal drawing
 ``drawing.terminal_pen``     tiles, spaces, plates and chips in the terminal drawing

@@ -31,6 +31,8 @@ from sintra.games.duel.rules.state import State
 from sintra.games.duel.rules.view import hide, is_private_draw, resample
 from sintra.games.duel.text import (
     explain,
+    figures,
+    form,
     notation,
     phases,
     position,
@@ -74,7 +76,7 @@ RULES = Rules(
     is_private=is_private,
     is_private_draw=is_private_draw,
     notation=Notation(notation.to_text, notation.parse, notation.fields),
-    positions=Positions(position.to_json, position_reader.from_json, SENTENCES),
+    positions=Positions(position.to_json, position_reader.from_json, SENTENCES, form.form),
     guide=Guide(
         describe=explain.describe,
         effect=effect,
@@ -87,6 +89,8 @@ RULES = Rules(
         score_item_label=score_items.label,
         automatic_scores=score_items.automatic_scores,
         continues_turn=phases.continues_turn,
+        figures=figures.figures,
+        figure_labels=figures.LABELS,
         compiled_calls=compiled_calls,
     ),
     drawing=Drawing(terminal.draw, svg.draw, board_data),

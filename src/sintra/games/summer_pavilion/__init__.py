@@ -26,6 +26,8 @@ assembles them.
 ``text.captions``        the round, the task and the result in words
 ``text.phases``          the phases in words
 ``text.score_items``     scores, itemised
+``text.figures``         what the players of a game did, in numbers
+``text.form``            what a person fills in to set up a position
 ``drawing.geometry``     the coordinates of stars, spaces and features
 ``drawing.board_data``   what is printed on the components, as JSON
 ``drawing.terminal``     the terminal drawing

@@ -34,6 +34,8 @@ from sintra.games.summer_pavilion.rules.tables import (
 from sintra.games.summer_pavilion.text import (
     captions,
     explain,
+    figures,
+    form,
     notation,
     phases,
     position,
@@ -70,7 +72,7 @@ RULES = Rules(
     draw_label=notation.draw_label,
     odds=setup.odds,
     notation=Notation(notation.to_text, notation.parse, notation.fields),
-    positions=Positions(position.to_json, position.from_json, SENTENCES),
+    positions=Positions(position.to_json, position.from_json, SENTENCES, form.form),
     guide=Guide(
         describe=explain.describe,
         effect=effect,
@@ -83,6 +85,8 @@ RULES = Rules(
         score_item_label=score_items.label,
         automatic_scores=score_items.automatic_scores,
         continues_turn=phases.continues_turn,
+        figures=figures.figures,
+        figure_labels=figures.LABELS,
         compiled_calls=compiled_calls,
     ),
     drawing=Drawing(terminal.draw, svg.draw, board_data),

@@ -5,6 +5,7 @@ therefore not disagree with the rules.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -68,6 +69,9 @@ from sintra.games.duel.text.notation import (
     space_name,
 )
 
+#: The values of all targets of some tiles, by their colour and number and the first player tile.
+Targets = dict[tuple[int, int, int], list[Json]]
+
 
 def effect(state: State, action: int) -> Json:
     """Return the effect of a player's legal move.
@@ -91,15 +95,21 @@ def effects(state: State, actions: Sequence[int]) -> list[Json]:
     sides = side_changes(state, after)
     automatic = automatic_effects(state, after, [_changed_line(state, move) for move in moves])
     each = zip(moves, after, points, sides, automatic, strict=True)
+    targets: Targets = {}
     found = [
-        {"points": scored, **_own_effect(state, then, move), "sides": changes, "then": follows}
+        {
+            "points": scored,
+            **_own_effect(state, then, move, targets),
+            "sides": changes,
+            "then": follows,
+        }
         for move, then, scored, changes, follows in each
     ]
     return [{name: value for name, value in values.items() if value != {}} for values in found]
 
 
-def _own_effect(state: State, after: State, move: DecodedMove) -> Json:
-    """Return what the move itself does."""
+def _own_effect(state: State, after: State, move: DecodedMove, known: Targets) -> Json:
+    """Return what the move itself does. The known targets are those of other moves in the state."""
     match move:
         case TakeFromDisplay(place):
             return {**_plate(int(state.display[place])), **_token(state, after)}
@@ -115,9 +125,9 @@ def _own_effect(state: State, after: State, move: DecodedMove) -> Json:
         case ReturnPlate(plate):
             return {**_plate(plate), "left": int(state.drawn_count), "private": True}
         case TakeFromSun(factory, colour):
-            return _taken_from_sun(state, after, factory, colour)
+            return {**_taken_from_sun(state, after, factory, colour), **_targets(after, known)}
         case TakeFromMoon(colour):
-            return _taken_from_moon(state, after, colour)
+            return {**_taken_from_moon(state, after, colour), **_targets(after, known)}
         case TakeChip(factory):
             left = CHIPS_PER_ROUND - int(state.chips_taken[state.active]) - 1
             return {"chip": chip_colours(int(state.chip[factory])), "chips_left": left}
@@ -183,12 +193,13 @@ def _placed_plate(state: State, after: State, slot: int, rotation: int) -> Json:
     return values | {name: value for name, value in more.items() if value}
 
 
-def _spaces(state: State, seat: int, row: int) -> list[str]:
+def _spaces(state: State, seat: int, row: int) -> Sequence[str]:
     """Return the free spaces of a row for the colour of its pattern line."""
     return _named_spaces(row, free_columns(state, seat, row, int(state.line_colour[seat, row])))
 
 
-def _named_spaces(row: int, columns: int) -> list[str]:
+@cache
+def _named_spaces(row: int, columns: int) -> Sequence[str]:
     """Return the names of spaces of a row, whose columns are given as a bit set."""
     return [space_name(row, column) for column in range(DOME_SIZE) if columns >> column & 1]
 
@@ -197,7 +208,7 @@ def _named_spaces(row: int, columns: int) -> list[str]:
 
 
 def _taken_from_sun(state: State, after: State, factory: int, colour: int) -> Json:
-    """Return the tiles, the others that go to the moon side, and all targets for the tiles.
+    """Return the tiles, and the others that go to the moon side.
 
     ``stack`` is true if the player has to choose the order of the others.
     """
@@ -209,7 +220,7 @@ def _taken_from_sun(state: State, after: State, factory: int, colour: int) -> Js
         values["to_moon"] = to_moon
     if factory != LARGE and len(to_moon) > 1:
         values["stack"] = True
-    return {**values, **_targets(after)}
+    return values
 
 
 def _taken_from_moon(state: State, after: State, colour: int) -> Json:
@@ -224,19 +235,22 @@ def _taken_from_moon(state: State, after: State, colour: int) -> Json:
     values: Json = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}, "from": sources}
     if after.first_tile != state.first_tile:
         values["first_tile"] = FIRST_PLAYER_LOSS
-    return {**values, **_targets(after)}
+    return values
 
 
-def _targets(after: State) -> Json:
+def _targets(after: State, known: Targets) -> Json:
     """Return the possible targets of the tiles taken, and the chips to be revealed before."""
     reveals = [
         factory_name(factory)
         for factory in range(SMALL_FACTORIES)
         if after.chip[factory] == FACE_DOWN and is_factory_empty(after, factory)
     ]
-    moves = _listed_moves(legal_lines, after, LINES + 1)
-    targets = [move.target for move in moves if isinstance(move, FillLine)]
-    values: Json = {"targets": _values_of_lines(after, targets)}
+    key = (int(after.taken_colour), int(after.taken), int(after.first_tile))
+    if key not in known:
+        moves = _listed_moves(legal_lines, after, LINES + 1)
+        lines = [move.target for move in moves if isinstance(move, FillLine)]
+        known[key] = _values_of_lines(after, lines)
+    values: Json = {"targets": known[key]}
     return values | ({"reveals": reveals} if reveals else {})
 
 

@@ -1,0 +1,75 @@
+"""The short form of ``make study``: every bar is measured and judged, on a small sample."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import sintra
+from sintra.analysis import Budget
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+#: As little work as a review with all its parts can do.
+TINY = Budget(scan=60, solved_scan=30, pairs=1, pair=30, repeats=1, difficulty=1, deals=2, deal=30)
+
+
+@pytest.fixture(scope="module")
+def study() -> ModuleType:
+    """The module ``benchmarks/study.py``."""
+    sys.path.insert(0, str(BENCHMARKS))
+    try:
+        spec = importlib.util.spec_from_file_location("study", BENCHMARKS / "study.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["study"] = module
+        spec.loader.exec_module(module)
+        return module
+    finally:
+        sys.path.remove(str(BENCHMARKS))
+
+
+def test_reviews_are_measured_and_repeatable(study: ModuleType) -> None:
+    game = sintra.new("summer-pavilion", seed=3)
+    for _ in range(6):
+        game.play(game.legal_moves[0])
+    found = study.judged(game, 3, TINY)
+    assert found.is_repeatable
+    assert found.decisions > 0
+    assert next(bar.name for bar in study.review_bars([found])) == (
+        "decisions labelled mistake or worse"
+    )
+
+
+def measured(study: ModuleType, **changes: object) -> dict[str, bool]:
+    """Return which bars some reviewed games reach."""
+    usual: dict[str, object] = {
+        "game": "duel",
+        "decisions": 500,
+        "serious": 1,
+        "drifts": [0.002, -0.002],
+        "is_repeatable": True,
+    }
+    games = [
+        study.ReviewedGame(seed=seed, luck=luck, **{**usual, **changes})
+        for seed, luck in enumerate((-2.0, 3.0, -1.0))
+    ]
+    return {bar.name: bar.is_reached for bar in study.review_bars(games)}
+
+
+def test_every_bar_can_fail(study: ModuleType) -> None:
+    assert all(measured(study).values())
+    assert not measured(study, serious=6)["decisions labelled mistake or worse"]
+    assert not measured(study, drifts=[0.01, 0.009])["drift of the graph after best moves"]
+    assert not measured(study, is_repeatable=False)["reviews that are equal byte by byte"]
+    games = [study.ReviewedGame("duel", n, 9, 0, 5.0 + n / 10, [], True) for n in range(5)]
+    assert not study.review_bars(games)[1].is_reached
+
+
+def test_ratings_have_to_fall(study: ModuleType) -> None:
+    sums = study.ratings.Sums
+    falling = {"weak": sums(lost=3.0, counted=100), "strong": sums(lost=1.0, counted=100)}
+    assert study.level_bar(falling).is_reached
+    assert not study.level_bar(dict(reversed(falling.items()))).is_reached
