@@ -12,7 +12,10 @@ import sintra
 from sintra.cli import games
 from tests.cli.conftest import Cli
 
-COMMANDS = ["serve", "play", "games", "replay", "review", "match", "tournament", "engine", "bench"]
+COMMANDS = [
+    "serve", "play", "games", "replay", "review", "puzzles", "match", "tournament", "engine",
+    "bench",
+]  # fmt: skip
 PROBE = """
 import json, sys
 from sintra.cli import main

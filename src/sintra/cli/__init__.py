@@ -15,6 +15,8 @@
 ``screen``           terminal input and output: colours, columns, tables
 ``replay``           ``sintra replay``: shows a game record
 ``review``           ``sintra review``: judges the turns and the luck of a game
+``stats``            ``sintra stats``: statistics of a player over many games
+``puzzles``          ``sintra puzzles``: mines, verifies and lists puzzles
 ``engine``           ``sintra engine``: the engine protocol of docs/protocol.md
 ``engine_commands``  the commands of the protocol and their fields
 ``requests``         reads the lines of the protocol
@@ -45,9 +47,11 @@ from sintra.cli import (
     games,
     match,
     play,
+    puzzles,
     replay,
     review,
     serve,
+    stats,
     tournament,
     warm,
     worker,
@@ -102,6 +106,8 @@ def build_parser() -> argparse.ArgumentParser:
         games,
         replay,
         review,
+        stats,
+        puzzles,
         match,
         tournament,
         engine,

@@ -91,6 +91,7 @@ def run(args: argparse.Namespace) -> None:
             messages_per_second=args.rate,
             tables_per_minute=60 * args.rate,
             seats_per_hour=60 * args.rate,
+            players_per_hour=60 * args.rate,
         )
     if args.sockets is not None:
         settings = replace(settings, sockets_per_client=args.sockets)

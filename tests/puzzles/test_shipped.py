@@ -1,0 +1,123 @@
+"""The puzzles that come with the games: every one parses, and its solution is right.
+
+``make test`` checks every position and solution, and compares a sample of the exact puzzles with a
+brute force. With ``--all-puzzles`` all of them are compared.
+"""
+
+from collections import Counter
+
+import pytest
+
+from sintra.core.errors import SintraError
+from sintra.games import game_ids, get
+from sintra.puzzles.attempts import Attempt
+from sintra.puzzles.checking import fault_of, fault_of_source
+from sintra.puzzles.collection import Collection, shipped
+from sintra.puzzles.engine_version import engine_version
+from sintra.puzzles.puzzle import Kind, Puzzle
+
+#: Every how many-th exact puzzle is compared with a brute force.
+SAMPLE = 12
+GAMES = [game for game in game_ids() if shipped(get(game)).puzzles]
+
+
+def test_both_games_have_puzzles() -> None:
+    assert len(GAMES) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_puzzles_of_every_kind(game: str) -> None:
+    puzzles = shipped(get(game)).puzzles
+    assert {puzzle.kind for puzzle in puzzles} == set(Kind)
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stated_version_is_that_of_the_search(game: str) -> None:
+    """Otherwise: ``sintra puzzles verify --update``."""
+    assert shipped(get(game)).engine == engine_version(get(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_solutions_are_legal_and_solve_the_puzzle(game: str) -> None:
+    rules = get(game)
+    for puzzle in shipped(rules).puzzles:
+        attempt = Attempt(rules, puzzle, [rules.notation.parse(text) for text in puzzle.solution])
+        assert attempt.is_done, puzzle.id
+        assert attempt.verdict().is_solved, puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_exact_puzzles_agree_with_brute_force(game: str, request: pytest.FixtureRequest) -> None:
+    rules = get(game)
+    step = 1 if request.config.getoption("all_puzzles") else SAMPLE
+    counted = [puzzle for puzzle in shipped(rules).puzzles if puzzle.is_counted]
+    assert counted
+    for puzzle in counted[::step]:
+        assert fault_of(rules, puzzle) is None, puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_lead_to_the_positions(game: str, request: pytest.FixtureRequest) -> None:
+    rules = get(game)
+    step = 1 if request.config.getoption("all_puzzles") else SAMPLE
+    collection = shipped(rules)
+    for puzzle in collection.puzzles[::step]:
+        assert fault_of_source(rules, collection, puzzle) is None, puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_searched_puzzles_reach_the_bars(game: str) -> None:
+    for puzzle in shipped(get(game)).puzzles:
+        if puzzle.kind in (Kind.ONLY, Kind.BETTER):
+            chance, error, points = puzzle.margin
+            assert chance >= 0.07, puzzle.id
+            assert points >= 2, puzzle.id
+            assert error < chance / 3, puzzle.id
+        if puzzle.kind is Kind.BETTER:
+            assert len(puzzle.moves) == 2, puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_say_nothing_that_is_hidden(game: str) -> None:
+    """A stored position has no generator, and hiding it again changes nothing."""
+    rules = get(game)
+    for puzzle in shipped(rules).puzzles[::SAMPLE]:
+        assert "generator" not in puzzle.position
+        state = puzzle.state(rules)
+        shown = state.copy()
+        rules.kernels.hide(shown, puzzle.seat)
+        before, after = (rules.positions.to_json(each) for each in (state, shown))
+        del before["generator"], after["generator"]
+        assert before == after, puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_themes_and_ratings(game: str) -> None:
+    puzzles = shipped(get(game)).puzzles
+    themes = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    assert {theme.split(".")[0] for theme in themes} >= {"kind", "move", "round", "reason"}
+    ratings = sorted(puzzle.rating for puzzle in puzzles)
+    assert ratings[-1] - ratings[0] > 600
+    assert all(puzzle.deviation > 0 for puzzle in puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_is_read_as_it_was_written(game: str) -> None:
+    collection = shipped(get(game))
+    assert Collection.read(collection.write()) == collection
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"format": 9}', '{"format": 1, "game": "x", "engine": "", "games": 3}'],
+)
+def test_damaged_files_are_refused(text: str) -> None:
+    with pytest.raises(SintraError):
+        Collection.read(text)
+
+
+def test_a_changed_puzzle_is_refused() -> None:
+    data = shipped(get(GAMES[0])).puzzles[0].as_json()
+    with pytest.raises(SintraError, match="was changed"):
+        Puzzle.from_json({**data, "seat": data["seat"], "moves": ["pass"]})
