@@ -9,12 +9,20 @@ from typing import Any
 import pytest
 
 from sintra import games
+from sintra.analysis.budgets import Budget
 from sintra.server.settings import WEB_FOLDER, Settings
 from tests.server.local_server import LocalServer
 from tests.server.postgres import PostgresServer, running_postgres
 
 #: Starts a server with some settings changed. All servers of a test share one database.
 StartServer = Callable[..., LocalServer]
+#: Reviews that take a second.
+QUICK = Budget(scan=20, solved_scan=10, difficulty=0)
+FULL = Budget(
+    scan=30, solved_scan=20, pairs=2, pair=20, repeats=1, difficulty=1, deals=2, deal=20, draws=2,
+    draw=20, again=2, reasons=2, recheck=2,
+)  # fmt: skip
+TRY = Budget(scan=60, solved_scan=20, pairs=2, pair=30, repeats=1, difficulty=0)
 PIG = "pig"
 PIG_FOLDER = Path(__file__).parents[2] / "examples" / "pig"
 
@@ -33,10 +41,15 @@ def settings_in(folder: Path) -> Settings:
         bot_delay=0,
         bot_seconds=0.02,
         hint_seconds=0.02,
+        quick_review=QUICK,
+        full_review=FULL,
+        reviews_start=False,
+        try_budget=TRY,
         requests_per_second=10_000,
         tables_per_minute=10_000,
         messages_per_second=10_000,
         seats_per_hour=10_000,
+        players_per_hour=10_000,
     )
 
 

@@ -18,9 +18,22 @@ from sintra.core.game import Game, Move
 from sintra.server import hints, jobs
 from sintra.server.bus import LocalBus
 from sintra.server.errors import BusyError, StaleVersionError, StorageError, TooManyError
-from sintra.server.jobs import BOT, HINT, BotTurn, Job, JobQueue, MemoryQueue, answer, no_answer
+from sintra.server.jobs import (
+    BOT,
+    HINT,
+    REVIEW,
+    WAITING,
+    WORKING,
+    BotTurn,
+    Job,
+    JobQueue,
+    MemoryQueue,
+    Question,
+    answer,
+    no_answer,
+)
 from sintra.server.postgres_jobs import PostgresQueue
-from sintra.server.routes import _while_connected
+from sintra.server.routes import while_connected
 from sintra.server.store import Store
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, wait_until
@@ -58,6 +71,10 @@ def with_queues(request: pytest.FixtureRequest) -> Callable[[Any], None]:
         asyncio.run(main())
 
     return run
+
+
+def hint_question(client: str) -> Question:
+    return Question(HINT, client, "duel/hints", {"seconds": 1.0}, 1.0, "t")
 
 
 async def take(queue: JobQueue, kind: str = BOT, *able: str) -> Job:
@@ -167,14 +184,13 @@ def test_a_lease_expires_and_its_old_owner_cannot_use_it(postgres_url: str) -> N
 def test_hints_have_limits_and_can_be_cancelled(
     with_queues: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("jobs", "postgres_jobs"):
-        monkeypatch.setattr(f"sintra.server.{module}.MAX_HINTS", 3)
+    monkeypatch.setattr(jobs, "MAX_QUESTIONS", 3)
 
     async def test(queues: Queues) -> None:
         one, two = queues(), queues()
 
         def ask(client: str) -> "asyncio.Task[Any]":
-            return asyncio.create_task(two.hint(client, "t", 0, "duel", 1.0))
+            return asyncio.create_task(two.ask(hint_question(client)))
 
         async def counted(number: int) -> None:
             while await one.count(HINT) != number:
@@ -203,6 +219,36 @@ def test_hints_have_limits_and_can_be_cancelled(
     with_queues(test)
 
 
+def test_reviews_are_queued_once_within_limits_and_can_be_cancelled(
+    with_queues: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "MAX_REVIEWS", 4)
+
+    async def test(queues: Queues) -> None:
+        one, two = queues(), queues()
+        for _ in range(2):  # the second request changes nothing
+            await one.review("", "by itself", 9, "duel")
+        for table in ("a", "b", "c"):
+            await two.review("ana", table, 9, "duel")
+        assert await one.count(REVIEW) == 4
+        assert await one.progress(REVIEW, "a") == WAITING
+        assert await one.progress(REVIEW, "d") is None
+        with pytest.raises(TooManyError):
+            await one.review("ana", "d", 9, "duel")
+        with pytest.raises(BusyError):
+            await one.review("bento", "d", 9, "duel")
+        assert await has_none(one, REVIEW)
+        first = await take(two, REVIEW, "duel/hints")
+        assert first.subject == "a"  # somebody waits for it
+        assert await one.progress(REVIEW, "a") == WORKING
+        assert await one.cancel(REVIEW, "a")
+        assert not await one.cancel(REVIEW, "a")
+        assert not await two.renew(first)
+        await one.review("ana", "d", 9, "duel")
+
+    with_queues(test)
+
+
 # --- A server --------------------------------------------------------------------------------
 
 
@@ -216,7 +262,7 @@ def test_hints_do_not_delay_bots(start: StartServer, monkeypatch: pytest.MonkeyP
         return real(*args, **options)
 
     monkeypatch.setattr(hints, "hint_json", slow)
-    monkeypatch.setattr(jobs, "HINTS_PER_CLIENT", 20)
+    monkeypatch.setattr(jobs, "QUESTIONS_PER_CLIENT", 20)
     table = server.create(PERSON, PERSON, seed=7)
     headers = {"Sintra-Seat": table.keys[0]}
 
@@ -297,8 +343,8 @@ def test_a_hint_is_cancelled_when_the_client_disconnects() -> None:
             return {"type": "http.disconnect"}
 
         request: Any = SimpleNamespace(receive=receive)
-        asked = queue.hint("ana", "t", 0, "duel", 1.0)
-        answering = asyncio.create_task(_while_connected(request, asked))
+        asked = queue.ask(hint_question("ana"))
+        answering = asyncio.create_task(while_connected(request, asked))
         await asyncio.sleep(0)
         job = await take(queue, HINT, "duel/hints")
         gone.set()

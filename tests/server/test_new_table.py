@@ -16,7 +16,7 @@ from sintra.server.new_table import (
     new_game,
     seat_label,
 )
-from tests.server.local_server import GREEDY, PERSON, LocalServer
+from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable
 
 
 def bot(name: str, own_name: str | None = None) -> SeatRequest:
@@ -209,3 +209,37 @@ def test_broken_records_and_positions_are_refused(server: LocalServer) -> None:
     assert server.refusal("/api/tables", {"position": deep, "seats": seats})[0] == 422
     unknown = {"position": "0123456789", "seats": seats}
     assert server.refusal("/api/tables", unknown) == (404, "no-such-position")
+
+
+def test_a_finished_game_goes_on_from_an_earlier_position(server: LocalServer) -> None:
+    table = server.finished("summer-pavilion", seed=3)
+    replay = server.replay(table)
+    frames = replay["frames"]
+    number = len(frames) // 2
+    for tiles in ("same", "new"):
+        body = {"table": table.id, "number": number, "tiles": tiles, "seats": [PERSON, PERSON]}
+        status, created = server.post("/api/tables", body)
+        assert status == 201, created
+        again = SeatedTable(created)
+        state = server.snapshot(again)
+        assert state["view"] == frames[number]["view"]
+        assert (state["turn"], state["over"]) == (frames[number]["turn"], False)
+        for frame in frames[number + 1 :]:  # the same moves
+            move = frame["entry"]["move"]["text"]
+            turn = server.snapshot(again)["turn"]
+            legal = [each["text"] for each in server.snapshot(again, turn)["legal"]]
+            if move not in legal:
+                break
+            server.move(again, turn, move)
+        is_same = server.snapshot(again)["scores"] == frames[-1]["scores"]
+        assert is_same == (tiles == "same")
+
+
+def test_only_a_position_of_a_finished_game_can_be_played_on(server: LocalServer) -> None:
+    seats = [PERSON, PERSON]
+    live = server.create(*seats)
+    body = {"table": live.id, "number": 0, "seats": seats}
+    assert server.refusal("/api/tables", body) == (409, "not-over")
+    table = server.finished("duel", seed=3)
+    body = {"table": table.id, "number": 9999, "seats": seats}
+    assert server.refusal("/api/tables", body) == (422, "bad-option")

@@ -234,7 +234,7 @@ def test_the_limits_of_hints_hold_for_all_processes(
         " lease_until"
     )
     sql(one, f"INSERT INTO jobs ({columns}) VALUES ({row.format(chr(39) + 'a' + chr(39), 'NULL')})")
-    monkeypatch.setattr("sintra.server.postgres_jobs.MAX_HINTS", 1)
+    monkeypatch.setattr("sintra.server.jobs.MAX_QUESTIONS", 1)
     for server in pair:
         answer = server.http.post(
             f"{table.path}/hint", json={"seconds": 3}, headers={"Sintra-Seat": table.keys[0]}

@@ -51,6 +51,9 @@ class CountingViewer:
     def show_preparation(self, status: dict[str, Any]) -> None:
         raise AssertionError(f"this table has no bots: {status}")
 
+    def show_review(self, status: dict[str, Any]) -> None:
+        raise AssertionError(f"this game is not over: {status}")
+
     def hear(self, seat: int, phrase: str) -> None:
         raise AssertionError(f"seat {seat} says {phrase}")
 

@@ -32,8 +32,14 @@
 ``tables``         the tables in memory: finds, loads, evicts
 ``referee``        the authority over games: check, save, then notify
 ``seating``        open seats, names, rematches
+``inserting``      inserts rows that may exist already
+``statistics``     the figures of players' games
+``players``        players, their seats, and what is stored about them
+``coach``          solved exercises of lessons, and the level to play against next
+``puzzles``        puzzles: which comes next, first tries, ratings, votes
 ``presence``       who is at which table, at all processes
 ``sharing``        positions that are shared by a link
+``boards``         positions to analyse, records to type in, searches
 ``timers``         ends the time of players at their deadlines
 ``jobs``           the work of bots; the queue of a single process
 ``postgres_jobs``  the queue of several processes, with leases
@@ -41,6 +47,11 @@
 ``workers``        which processes play bots and give hints
 ``bots``           plays the turns of bots and keeps their searches
 ``hints``          computes hints
+``thinking``       the threads of bots and hints, and who has to wait for them
+``reviews``        reviews of finished games: requests, progress, jobs
+``review_moves``   the moves of a reviewed decision as JSON
+``decks``          decisions that players practise, with growing pauses
+``trials``         positions in which somebody tries moves, and judgements of tries
 ``readiness``      compiles the games in the background
 ``preparation``    tells people how far the bots are
 ``limits``         rate and connection limits for each client
@@ -55,6 +66,13 @@
 ``live``           the WebSocket connection of one viewer
 ``models``         the bodies of REST requests and responses
 ``routes``         the REST endpoints
+``player_routes``  the REST endpoints of players
+``study_models``   the bodies of REST requests and responses about reviews, tries and decks
+``study_routes``   the REST endpoints of reviews, tries and decks
+``coach_routes``   the REST endpoints of the coach
+``board_routes``   the REST endpoints of the analysis board
+``puzzle_models``  the bodies of requests and responses about puzzles
+``puzzle_routes``  the REST endpoints of puzzles
 ``pages``          the static files of the browser client
 ``guard``          middleware: limits, origin check, headers, logs
 ``logging_setup``  readable or structured logs

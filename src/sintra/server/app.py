@@ -12,7 +12,15 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from sintra import __version__
 from sintra.core.errors import SintraError
-from sintra.server import live, routes
+from sintra.server import (
+    board_routes,
+    coach_routes,
+    live,
+    player_routes,
+    puzzle_routes,
+    routes,
+    study_routes,
+)
 from sintra.server.errors import TooManyError
 from sintra.server.guard import Guard, fault, refusal, refused
 from sintra.server.lifecycle import running
@@ -57,6 +65,11 @@ def _application(services: Services) -> FastAPI:
     )
     app.state.services = services
     app.include_router(routes.router)
+    app.include_router(player_routes.router)
+    app.include_router(study_routes.router)
+    app.include_router(coach_routes.router)
+    app.include_router(board_routes.router)
+    app.include_router(puzzle_routes.router)
     app.include_router(routes.probes)
     app.add_api_websocket_route("/api/tables/{table}/live", _live)
     pages = Pages(services.settings.web)

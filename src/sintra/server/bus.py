@@ -19,11 +19,13 @@ PRESENT = "sintra_presence"
 SAID = "sintra_said"
 #: How far a bot is that cannot move yet: ``table:JSON``.
 PREPARING = "sintra_preparing"
+#: How far the review of a table is: ``table:JSON``.
+REVIEWING = "sintra_reviewing"
 #: There is new work: its kind.
 WORK = "sintra_work"
 #: A result is there: the subject of the job.
 ANSWERED = "sintra_answered"
-TOPICS = (CHANGED, SEATED, PRESENT, SAID, PREPARING, WORK, ANSWERED)
+TOPICS = (CHANGED, SEATED, PRESENT, SAID, PREPARING, REVIEWING, WORK, ANSWERED)
 
 Handler = Callable[[str], None]
 

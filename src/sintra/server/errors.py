@@ -48,6 +48,19 @@ class NoPositionError(NotFoundError):
     code = "no-such-position"
 
 
+class NoPlayerError(RefusalError):
+    """The request has no key of a player."""
+
+    code = "no-player"
+    status = 403
+
+
+class NoReviewError(NotFoundError):
+    """The game has no review, or the review has no such part."""
+
+    code = "no-such-review"
+
+
 class SeatTakenError(RefusalError):
     """The seat is not open."""
 
@@ -101,6 +114,13 @@ class NotOverError(RefusalError):
     """The request is only possible when the game is over."""
 
     code = "not-over"
+    status = 409
+
+
+class NothingToReviewError(RefusalError):
+    """The game has no moves."""
+
+    code = "nothing-to-review"
     status = 409
 
 

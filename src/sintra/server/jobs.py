@@ -1,4 +1,4 @@
-"""The work of bots: turns to play, hints to give.
+"""The work of bots: turns to play, questions to answer, games to review.
 
 A queue has two implementations. With SQLite it is in memory, because the same process serves and
 thinks. With PostgreSQL it is a table (``sintra.server.postgres_jobs``), from which several worker
@@ -10,7 +10,7 @@ import contextlib
 import itertools
 import math
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -19,15 +19,22 @@ from sqlalchemy import Connection
 from sintra.server.errors import BusyError, StaleVersionError, TooManyError
 
 #: Kinds of jobs.
-BOT, HINT = "bot", "hint"
+BOT, HINT, JUDGE, REVIEW = "bot", "hint", "judge", "review"
+KINDS = (BOT, HINT, JUDGE, REVIEW)
 #: Priorities, the most urgent first: people wait, somebody asked, nobody waits.
 PEOPLE_WAIT, ASKED, NOBODY_WAITS = 0, 1, 2
 #: The most attempts at a job, and the pause after the first one, which doubles with each.
 MAX_ATTEMPTS, RETRY_SECONDS = 5, 2.0
-#: The most hints that wait or are computed: for a client, and for all.
-HINTS_PER_CLIENT, MAX_HINTS = 2, 16
+#: The most questions of a kind that wait or are being answered: for a client, and for all.
+QUESTIONS_PER_CLIENT, MAX_QUESTIONS = 2, 16
+#: The most reviews that wait or are being made: for a client, and for all.
+REVIEWS_PER_CLIENT, MAX_REVIEWS = 3, 40
+#: About how many seconds a review takes, for the times that refused clients wait.
+REVIEW_SECONDS = 30.0
 #: How often a queue looks for jobs whose time has come.
 POLL_SECONDS = 0.25
+#: What happens to a job.
+WAITING, WORKING = "waiting", "working"
 
 
 @dataclass(frozen=True)
@@ -48,12 +55,29 @@ class BotTurn:
 
 
 @dataclass(frozen=True)
+class Question:
+    """Something that a client asks and waits for."""
+
+    kind: str
+    client: str
+    #: What a worker has to be able to do, see ``Job.needs``.
+    needs: str
+    #: What the worker needs to know.
+    data: dict[str, Any]
+    #: About how long the answer takes.
+    seconds: float
+    #: The table that the question is about, and its version.
+    table: str = ""
+    version: int = 0
+
+
+@dataclass(frozen=True)
 class Job:
     """Something that a worker has to do."""
 
     id: int
     kind: str
-    #: What the job is about: the table of a turn, the id of a hint.
+    #: What the job is about: the table of a turn or a review, the id of a question.
     subject: str
     #: What a worker has to be able to do, such as ``duel/bots``; empty for nothing special.
     needs: str
@@ -89,13 +113,33 @@ class JobQueue(Protocol):
     async def retry(self, table: str, turn: BotTurn) -> None:
         """Try a turn again that had failed too often."""
 
-    async def hint(self, client: str, table: str, version: int, game: str, seconds: float) -> Any:
-        """Ask for a hint and wait for it. If the caller is cancelled, nobody computes it.
+    async def ask(self, question: Question) -> Any:
+        """Ask a question and wait for the answer. If the caller is cancelled, nobody computes it.
 
         Raises:
-            TooManyError: the client waits for other hints.
-            BusyError: too many hints wait already.
+            TooManyError: the client waits for other answers.
+            BusyError: too many questions wait already.
         """
+
+    async def review(self, client: str, table: str, version: int, game: str) -> None:
+        """Queue the review of a game, unless it is queued already.
+
+        Args:
+            client: who asks; an empty text if nobody does.
+            table: the id of the table.
+            version: the version of the table.
+            game: the id of the game.
+
+        Raises:
+            TooManyError: the client waits for other reviews.
+            BusyError: too many reviews wait already.
+        """
+
+    async def cancel(self, kind: str, subject: str) -> bool:
+        """Remove a job, taken or not; return whether there was one."""
+
+    async def progress(self, kind: str, subject: str) -> str | None:
+        """Return whether a job is ``WAITING`` or ``WORKING``; None if there is none."""
 
     async def take(self, kind: str, abilities: Callable[[], Collection[str]]) -> Job:
         """Wait for a job and take it.
@@ -153,15 +197,40 @@ def pause_after(attempts: int) -> float:
     return float(RETRY_SECONDS * 2 ** (attempts - 1))
 
 
-def too_many_hints() -> TooManyError:
-    """Return the refusal for a client that waits for other hints."""
-    return TooManyError("you are waiting for other hints already", retry_after=2)
+def check_questions(clients: Sequence[str | None], question: Question) -> None:
+    """Refuse a question beyond the limits.
+
+    Args:
+        clients: who waits for answers to questions of this kind.
+        question: the new question.
+
+    Raises:
+        TooManyError: the client waits for other answers.
+        BusyError: too many questions wait already.
+    """
+    if clients.count(question.client) >= QUESTIONS_PER_CLIENT:
+        raise TooManyError("you are waiting for other answers already", retry_after=2)
+    if len(clients) >= MAX_QUESTIONS:
+        wait = max(1, math.ceil(len(clients) * question.seconds / 2))
+        raise BusyError("too many people are asking; try again soon", retry_after=wait)
 
 
-def busy(waiting: int, seconds: float) -> BusyError:
-    """Return the refusal of a hint because too many others wait."""
-    wait = max(1, math.ceil(waiting * seconds / 2))
-    return BusyError("too many people are asking for hints; try again soon", retry_after=wait)
+def check_reviews(clients: Sequence[str | None], client: str) -> None:
+    """Refuse a review beyond the limits.
+
+    Args:
+        clients: who waits for reviews.
+        client: who asks for another one.
+
+    Raises:
+        TooManyError: the client waits for other reviews.
+        BusyError: too many reviews wait already.
+    """
+    wait = math.ceil(REVIEW_SECONDS)
+    if client and clients.count(client) >= REVIEWS_PER_CLIENT:
+        raise TooManyError("you are waiting for other reviews already", retry_after=wait)
+    if len(clients) >= MAX_REVIEWS:
+        raise BusyError("too many reviews are waiting; try again later", retry_after=wait)
 
 
 @dataclass
@@ -211,21 +280,49 @@ class MemoryQueue:
         self._news.set()
         return entry
 
-    async def hint(self, client: str, table: str, version: int, game: str, seconds: float) -> Any:
-        """Ask for a hint and wait for it."""
-        hints = [entry for (kind, _), entry in self._entries.items() if kind == HINT]
-        if sum(entry.client == client for entry in hints) >= HINTS_PER_CLIENT:
-            raise too_many_hints()
-        if len(hints) >= MAX_HINTS:
-            raise busy(len(hints), seconds)
+    async def ask(self, question: Question) -> Any:
+        """Ask a question and wait for the answer."""
+        check_questions(self._clients(question.kind), question)
         number, result = next(self._ids), asyncio.get_running_loop().create_future()
-        data = {"seconds": seconds}
-        job = Job(number, HINT, str(number), f"{game}/hints", table, version, ASKED, data)
-        self._put(job, result=result, client=client)
+        job = Job(
+            number,
+            question.kind,
+            str(number),
+            question.needs,
+            question.table,
+            question.version,
+            ASKED,
+            question.data,
+        )
+        self._put(job, result=result, client=question.client)
         try:
             return content_of(await result)
         finally:
-            self._entries.pop((HINT, job.subject), None)
+            self._entries.pop((job.kind, job.subject), None)
+
+    async def review(self, client: str, table: str, version: int, game: str) -> None:
+        """Queue the review of a game, unless it is queued already."""
+        if (REVIEW, table) in self._entries:
+            return
+        check_reviews(self._clients(REVIEW), client)
+        needs, priority = f"{game}/hints", ASKED if client else NOBODY_WAITS
+        job = Job(next(self._ids), REVIEW, table, needs, table, version, priority)
+        self._put(job, client=client)
+
+    async def cancel(self, kind: str, subject: str) -> bool:
+        """Remove a job, taken or not; return whether there was one."""
+        return self._entries.pop((kind, subject), None) is not None
+
+    async def progress(self, kind: str, subject: str) -> str | None:
+        """Return whether a job is waiting or being done; None if there is none."""
+        entry = self._entries.get((kind, subject))
+        if entry is None:
+            return None
+        return WORKING if entry.is_taken else WAITING
+
+    def _clients(self, kind: str) -> list[str | None]:
+        """Return who waits for jobs of a kind."""
+        return [entry.client for (found, _), entry in self._entries.items() if found == kind]
 
     async def take(self, kind: str, abilities: Callable[[], Collection[str]]) -> Job:
         """Wait for a job and take it."""

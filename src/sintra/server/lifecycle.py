@@ -41,6 +41,8 @@ async def running(services: Services) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
         services.timers.close()
         await services.worker.close()
+        services.reviews.close()
+        services.analyses.close()
         services.threads.shutdown(wait=False, cancel_futures=True)
         await services.saving.close()
         with contextlib.suppress(SintraError):

@@ -63,7 +63,8 @@ class LiveConnection:
         self._sent = Sent()
         self._rate_refusals = 0
         self._closing: asyncio.Task[None] | None = None
-        self._preparation: str | None = None
+        #: The newest messages about something in progress, by type.
+        self._news: dict[str, str] = {}
 
     def notify(self) -> None:
         """Note that the table has changed."""
@@ -78,7 +79,14 @@ class LiveConnection:
 
     def show_preparation(self, status: dict[str, Any]) -> None:
         """Note how far the server is with a bot that cannot move yet. Only the newest counts."""
-        self._preparation = messages.encode("preparing", status)
+        self._tell("preparing", status)
+
+    def show_review(self, status: dict[str, Any]) -> None:
+        """Note how far the review of the game is. Only the newest counts."""
+        self._tell("review", status)
+
+    def _tell(self, kind: str, status: dict[str, Any]) -> None:
+        self._news[kind] = messages.encode(kind, status)
         self._wake_writer.set()
 
     async def run(self, table_id: str) -> None:
@@ -271,9 +279,9 @@ class LiveConnection:
     async def _send_answers(self) -> None:
         while self._answers:
             await self._socket.send_text(self._answers.popleft())
-        preparation, self._preparation = self._preparation, None
-        if preparation is not None:
-            await self._socket.send_text(preparation)
+        news, self._news = self._news, {}
+        for text in news.values():
+            await self._socket.send_text(text)
 
     async def _send_state(self, table: Table) -> None:
         if self._digests_of(table) != self._digests:  # somebody else has the seat now

@@ -65,6 +65,33 @@ def from_position(data: Any, seed: int | None, seats: Sequence[SeatRequest]) -> 
     return made if seed is not None else _committed(made)
 
 
+def from_table(
+    played: Game, number: int, seats: Sequence[SeatRequest], *, same_tiles: bool
+) -> NewTable:
+    """Continue a finished game from an earlier position.
+
+    Args:
+        played: the finished game.
+        number: the number of moves before the position.
+        seats: the requested seats.
+        same_tiles: whether chance draws as in the finished game, as far as its generator decides
+            that. Otherwise it draws anew.
+
+    Raises:
+        OptionError: the game has fewer moves.
+    """
+    if number >= len(played.history):
+        raise OptionError(f"the game has {len(played.history)} moves, so none follows {number}")
+    game = played.copy()
+    while len(game.history) > number:
+        game.undo()
+    if same_tiles:
+        seed = check_seed(None)
+        return _seated(read(game.record(), find_game, seed=seed), seed, seats)
+    position = {name: value for name, value in game.position().items() if name != "generator"}
+    return from_position(position, None, seats)
+
+
 def _committed(made: NewTable) -> NewTable:
     """Return a table with a commitment to the seed, which the server has drawn."""
     return replace(made, commitment=Commitment(made.seed, new_secret()))
@@ -96,7 +123,7 @@ def _seated(game: Game, seed: int, requests: Sequence[SeatRequest]) -> NewTable:
             seats.append(SeatRow(BOT, distinct_name(name, used), bot))
         else:
             secrets[number] = new_secret()
-            name = request.name or _player_name(number)
+            name = request.name or player_name(number)
             digest = digest_of(secrets[number])
             distinct = distinct_name(name, used)
             seats.append(SeatRow(PERSON, distinct, None, digest, request.open))
@@ -141,7 +168,7 @@ def seat_label(seats: Sequence[SeatRow], number: int) -> dict[str, Any] | None:
     """
     seat = seats[number]
     if seat.bot is None:
-        is_default = seat.name == _player_name(number)
+        is_default = seat.name == player_name(number)
         return {"kind": "player", "number": number + 1} if is_default else None
     defaults = _bot_names(seat.bot, len(seats))
     if seat.name not in defaults:
@@ -150,7 +177,8 @@ def seat_label(seats: Sequence[SeatRow], number: int) -> dict[str, Any] | None:
     return {"kind": "bot", "number": ordinal if ordinal > 1 else None}
 
 
-def _player_name(number: int) -> str:
+def player_name(number: int) -> str:
+    """Return the default name of a person."""
     return f"Player {number + 1}"
 
 

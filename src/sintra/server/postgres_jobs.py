@@ -20,16 +20,21 @@ from sintra.server.jobs import (
     ASKED,
     BOT,
     HINT,
-    HINTS_PER_CLIENT,
+    JUDGE,
+    KINDS,
     MAX_ATTEMPTS,
-    MAX_HINTS,
+    NOBODY_WAITS,
+    REVIEW,
+    WAITING,
+    WORKING,
     BotTurn,
     Job,
-    busy,
+    Question,
+    check_questions,
+    check_reviews,
     content_of,
     first_of,
     pause_after,
-    too_many_hints,
 )
 from sintra.server.keys import new_id
 from sintra.server.schema import JOBS
@@ -37,10 +42,14 @@ from sintra.server.store import Store
 
 #: How often a worker looks for jobs without having heard of one: leases expire silently.
 POLL_SECONDS = 1.0
-#: How long a hint may take in addition to its own seconds.
+#: How long an answer may take in addition to its own seconds.
 PATIENCE_SECONDS = 20.0
-#: The lock under which hints are counted and added.
-HINT_LOCK = int.from_bytes(b"hints")
+#: The locks under which questions and reviews are counted and added.
+LOCKS = {
+    HINT: int.from_bytes(b"hints"),
+    JUDGE: int.from_bytes(b"judge"),
+    REVIEW: int.from_bytes(b"review"),
+}
 NOW = cast(func.extract("epoch", func.clock_timestamp()), Float)
 
 
@@ -68,7 +77,7 @@ class PostgresQueue:
         self._process = process
         self._needs = needs
         self._lease = lease_seconds
-        self._news: dict[str, asyncio.Event] = {BOT: asyncio.Event(), HINT: asyncio.Event()}
+        self._news: dict[str, asyncio.Event] = {kind: asyncio.Event() for kind in KINDS}
         self._answers: dict[str, asyncio.Event] = {}
         bus.subscribe(WORK, self._hear_of_work)
         bus.subscribe(ANSWERED, self._hear_of_answer)
@@ -119,56 +128,89 @@ class PostgresQueue:
         """Try a turn again that had failed too often, or that is in no queue."""
         await self._store.write(lambda connection: self._queue_turn(connection, table, turn))
 
-    async def hint(self, client: str, table: str, version: int, game: str, seconds: float) -> Any:
-        """Ask for a hint and wait for it."""
-        subject = new_id()
+    async def ask(self, question: Question) -> Any:
+        """Ask a question and wait for the answer."""
+        subject, kind = new_id(), question.kind
         heard = self._answers[subject] = asyncio.Event()
+        patience = question.seconds + PATIENCE_SECONDS
         values = {
-            "kind": HINT,
-            "subject": subject,
+            "needs": question.needs,
+            "table_id": question.table,
+            "version": question.version,
+            "client": question.client,
+            "data": question.data,
+            "priority": ASKED,
+            "expires": NOW + patience,
+        }
+
+        def add(connection: Connection) -> None:
+            connection.execute(delete(JOBS).where(JOBS.c.kind == kind, JOBS.c.expires < NOW))
+            check_questions(self._clients(connection, kind), question)
+            self._add(connection, kind, subject, values)
+
+        try:
+            await self._store.write(add)
+            async with asyncio.timeout(patience):
+                while (result := await self._result(kind, subject)) is None:
+                    await first_of(heard, POLL_SECONDS)
+                    heard.clear()
+        except TimeoutError:
+            raise BusyError("no worker has time for an answer; try again soon") from None
+        finally:
+            del self._answers[subject]
+            await asyncio.shield(self.cancel(kind, subject))
+        return content_of(result)
+
+    async def review(self, client: str, table: str, version: int, game: str) -> None:
+        """Queue the review of a game, unless it is queued already."""
+        values = {
             "needs": f"{game}/hints",
             "table_id": table,
             "version": version,
             "client": client,
-            "data": {"seconds": seconds},
-            "priority": ASKED,
-            "attempts": 0,
-            "lease_until": 0.0,
-            "expires": NOW + seconds + PATIENCE_SECONDS,
+            "data": {},
+            "priority": ASKED if client else NOBODY_WAITS,
         }
-        try:
-            await self._store.write(lambda connection: self._add_hint(connection, values, seconds))
-            async with asyncio.timeout(seconds + PATIENCE_SECONDS):
-                while (result := await self._result(subject)) is None:
-                    await first_of(heard, POLL_SECONDS)
-                    heard.clear()
-        except TimeoutError:
-            raise BusyError("no worker has time for a hint; try again soon") from None
-        finally:
-            del self._answers[subject]
-            await asyncio.shield(self._remove(subject))
-        return content_of(result)
 
-    def _add_hint(self, connection: Connection, values: dict[str, Any], seconds: float) -> None:
-        """Add a hint within the limits, which hold for all processes together."""
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": HINT_LOCK})
-        connection.execute(delete(JOBS).where(JOBS.c.kind == HINT, JOBS.c.expires < NOW))
-        query = select(JOBS.c.client).where(JOBS.c.kind == HINT)
-        clients = connection.execute(query).scalars().all()
-        if clients.count(values["client"]) >= HINTS_PER_CLIENT:
-            raise too_many_hints()
-        if len(clients) >= MAX_HINTS:
-            raise busy(len(clients), seconds)
-        connection.execute(insert(JOBS).values(**values))
-        self._store.ring(connection, WORK, HINT)
+        def add(connection: Connection) -> None:
+            clients = self._clients(connection, REVIEW)
+            if self._progress(connection, REVIEW, table) is None:
+                check_reviews(clients, client)
+                self._add(connection, REVIEW, table, values)
 
-    async def _result(self, subject: str) -> Any:
-        query = select(JOBS.c.result).where(JOBS.c.kind == HINT, JOBS.c.subject == subject)
+        await self._store.write(add)
+
+    def _clients(self, connection: Connection, kind: str) -> list[str | None]:
+        """Return who waits for jobs of a kind, at all processes. Nobody else adds one meanwhile."""
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCKS[kind]})
+        query = select(JOBS.c.client).where(JOBS.c.kind == kind)
+        return list(connection.execute(query).scalars())
+
+    def _add(self, connection: Connection, kind: str, subject: str, values: dict[str, Any]) -> None:
+        new = {"kind": kind, "subject": subject, "attempts": 0, "lease_until": 0.0, **values}
+        connection.execute(insert(JOBS).values(**new))
+        self._store.ring(connection, WORK, kind)
+
+    async def _result(self, kind: str, subject: str) -> Any:
+        query = select(JOBS.c.result).where(JOBS.c.kind == kind, JOBS.c.subject == subject)
         return await self._store.read(lambda connection: connection.execute(query).scalar())
 
-    async def _remove(self, subject: str) -> None:
-        gone = delete(JOBS).where(JOBS.c.kind == HINT, JOBS.c.subject == subject)
-        await self._store.write(lambda connection: connection.execute(gone).rowcount)
+    async def cancel(self, kind: str, subject: str) -> bool:
+        """Remove a job, taken or not; return whether there was one."""
+        gone = delete(JOBS).where(JOBS.c.kind == kind, JOBS.c.subject == subject)
+        return await self._store.write(lambda connection: connection.execute(gone).rowcount > 0)
+
+    async def progress(self, kind: str, subject: str) -> str | None:
+        """Return whether a job is waiting or being done; None if there is none."""
+        return await self._store.read(lambda connection: self._progress(connection, kind, subject))
+
+    def _progress(self, connection: Connection, kind: str, subject: str) -> str | None:
+        is_taken = (JOBS.c.lease_until >= NOW).label("is_taken")
+        query = select(is_taken).where(JOBS.c.kind == kind, JOBS.c.subject == subject)
+        row = connection.execute(query).first()
+        if row is None:
+            return None
+        return WORKING if row.is_taken else WAITING
 
     # --- Doing jobs ----------------------------------------------------------------------------
 
@@ -214,7 +256,7 @@ class PostgresQueue:
 
     async def finish(self, job: Job, result: Any = None) -> None:
         """Remove a job, or store the result for the process that waits for it."""
-        if job.kind == HINT:
+        if job.kind in (HINT, JUDGE):
             stored = json.loads(json.dumps(result))
 
             def work(connection: Connection) -> None:
@@ -237,9 +279,9 @@ class PostgresQueue:
         return job.attempts < MAX_ATTEMPTS
 
     async def given_up(self) -> Collection[Job]:
-        """Return the turns that have just used up their attempts because workers died."""
+        """Return the jobs that have just used up their attempts because workers died."""
         used_up = (
-            JOBS.c.kind == BOT,
+            JOBS.c.kind.in_((BOT, REVIEW)),
             JOBS.c.attempts == MAX_ATTEMPTS,
             JOBS.c.owner.is_not(None),
             JOBS.c.lease_until < NOW,

@@ -7,7 +7,7 @@ answer was lost is not carried out again.
 """
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sintra.core.errors import GameOverError, SeatError
 from sintra.core.game import Move
@@ -61,6 +61,8 @@ class Referee:
         self._queue = queue
         self._settings = settings
         self._metrics = metrics
+        #: Called with a table whose game has just ended.
+        self.on_over: Callable[[Table], None] = lambda _: None
 
     # --- Changes of a game ---------------------------------------------------------------------
 
@@ -317,5 +319,7 @@ class Referee:
             table.accept(change, event.version)
             table.notify_viewers()
             self._tables.on_change(table)
+            if table.is_over:
+                self.on_over(table)
 
         await self._saving.complete(save())

@@ -22,11 +22,12 @@ from sintra.server.errors import (
     NotOverError,
     NotYourTurnError,
 )
-from sintra.server.jobs import BOT
+from sintra.server.jobs import BOT, HINT, Question
 from sintra.server.keys import ID_PATTERN, KEY_PATTERN, digest_of, new_id, new_secret
 from sintra.server.limits import client_of
 from sintra.server.messages import Play, Undo, request_digest
 from sintra.server.new_table import NewTable, SeatRequest
+from sintra.server.readiness import needs_of
 from sintra.server.services import Services
 from sintra.server.settings import MAX_LISTED
 from sintra.server.sharing import share_given, share_table, shared_position
@@ -114,9 +115,9 @@ async def show_game(request: Request, game: str) -> models.BoardInfo:
 
 @router.post("/tables", status_code=201, responses=refusals(404, *WITH_BODY), tags=["tables"])
 async def create_table(request: Request, body: models.AnyTable) -> models.CreatedTable:
-    """Create a table: with a new game, or from a record or a position."""
+    """Create a table: with a new game, or from a record, a position or a finished game."""
     services = services_of(request)
-    services.creation_limiter.charge(_client(request))
+    services.creation_limiter.charge(client_from(request))
     replays = not isinstance(body, models.NewGame)
     async with services.parsing if replays else contextlib.nullcontext():
         new = await _new_table(services, body)
@@ -137,9 +138,16 @@ async def _new_table(services: Services, body: models.AnyTable) -> NewTable:
         )
     if isinstance(body, models.FromRecord):
         return await asyncio.to_thread(new_table.from_record, body.record, seats or None)
+    if isinstance(body, models.FromTable):
+        played = await services.tables.find(body.table)
+        if not played.is_over:
+            raise NotOverError("another game can go on from a position when this one is over")
+        return await asyncio.to_thread(
+            new_table.from_table, played.game, body.number, seats, same_tiles=body.tiles == "same"
+        )
     data = body.position
     if isinstance(data, str):
-        data = await _stored_position(services, data)
+        data = await stored_position(services, data)
     return await asyncio.to_thread(new_table.from_position, data, body.seed, seats)
 
 
@@ -171,8 +179,8 @@ async def list_tables(
 )
 async def show_table(request: Request, table: TableId, key: Key = None) -> Response:
     """Return a table as a spectator sees it or, with the key of a seat, as that seat sees it."""
-    found, seats = await _visit(request, table, key)
-    return _json(request, views.snapshot(found, seats))
+    found, seats = await visit(request, table, key)
+    return json_answer(request, views.snapshot(found, seats))
 
 
 @router.post(
@@ -190,7 +198,7 @@ async def take_seat(
     if key is None:
         if body.name is None:
             raise RequestError("a seat is taken with a name")
-        services.seat_limiter.charge(_client(request))
+        services.seat_limiter.charge(client_from(request))
         await services.seating.claim(found, seat, body.name, secret)
         return models.SeatKey(seat=seat, secret=secret)
     if found.seats_of([key]) != [seat]:
@@ -214,9 +222,9 @@ async def start_rematch(
     A person's secret is also valid for the new seat.
     """
     services = services_of(request)
-    found, seats = await _visit(request, table, key)
+    found, seats = await visit(request, table, key)
     if found.rematch is None:
-        services.creation_limiter.charge(_client(request))
+        services.creation_limiter.charge(client_from(request))
     rematch = await services.seating.rematch(found, seats, rotate=body.rotate)
     return models.RematchInfo(**views.rematch_json(rematch, len(found.seats)))
 
@@ -235,12 +243,12 @@ async def play_move(
     request_id: RequestId = None,
 ) -> Response:
     """Play a move for the seat to move. The version has to be the current one."""
-    found, seats = await _visit(request, table, key)
+    found, seats = await visit(request, table, key)
     message = Play(type="move", version=body.version, move=body.move, request=request_id)
     await services_of(request).referee.play(
         found, seats, body.version, body.move, request=request_digest(message)
     )
-    return _json(request, views.snapshot(found, seats))
+    return json_answer(request, views.snapshot(found, seats))
 
 
 @router.post(
@@ -257,10 +265,10 @@ async def undo_move(
     request_id: RequestId = None,
 ) -> Response:
     """Take back the moves that the seat may take back."""
-    found, seats = await _visit(request, table, key)
+    found, seats = await visit(request, table, key)
     message = Undo(type="undo", version=body.version, request=request_id)
     await services_of(request).referee.undo(found, seats, body.version, request_digest(message))
-    return _json(request, views.snapshot(found, seats))
+    return json_answer(request, views.snapshot(found, seats))
 
 
 @router.post(
@@ -276,20 +284,23 @@ async def give_hint(
     key: Key = None,
 ) -> models.HintInfo:
     """Recommend a move for the seat of the key, which has to be the seat to move."""
-    found, seats = await _visit(request, table, key)
+    found, seats = await visit(request, table, key)
     if found.turn not in found.active(seats):
         raise NotYourTurnError("only the seat to move can get a hint")
     services = services_of(request)
     services.readiness.require_hints(found.game.rules)
-    services.request_limiter.charge(_client(request), HINT_COST)
+    services.request_limiter.charge(client_from(request), HINT_COST)
     seconds = body.seconds or services.settings.hint_seconds
     version, game = found.version, found.game.rules.id
-    client = digest_of(_client(request))
-    asked = services.queue.hint(client, found.id, version, game, seconds)
-    return models.HintInfo(version=version, **await _while_connected(request, asked))
+    client = digest_of(client_from(request))
+    needs = needs_of(game, "hints")
+    data = {"seconds": seconds}
+    question = Question(HINT, client, needs, data, seconds, found.id, version)
+    asked = services.queue.ask(question)
+    return models.HintInfo(version=version, **await while_connected(request, asked))
 
 
-async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine, and cancel it when the client disconnects."""
 
     async def disconnected() -> None:
@@ -322,10 +333,10 @@ async def show_history(
     key: Key = None,
 ) -> Response:
     """Return all positions of a game as the viewer may see them."""
-    found, seats = await _visit(request, table, key)
-    services_of(request).request_limiter.charge(_client(request), REPLAY_COST)
+    found, seats = await visit(request, table, key)
+    services_of(request).request_limiter.charge(client_from(request), REPLAY_COST)
     serialise = views.replay(found, seats, first)
-    return await asyncio.to_thread(lambda: _json(request, serialise()))
+    return await asyncio.to_thread(lambda: json_answer(request, serialise()))
 
 
 @router.get(
@@ -339,7 +350,7 @@ async def show_history(
 )
 async def show_record(request: Request, table: TableId) -> Response:
     """Return the record of a finished game. The seed in it would reveal future draws."""
-    found, _ = await _visit(request, table, None)
+    found, _ = await visit(request, table, None)
     if not found.is_over:
         raise NotOverError(
             "the record contains the seed, so it is available only when the game is over"
@@ -362,7 +373,7 @@ async def share(
     """Store a position under a new id. Information hidden from the sharer is randomised."""
     services = services_of(request)
     if isinstance(body, models.ShareTable):
-        found, seats = await _visit(request, body.table, key)
+        found, seats = await visit(request, body.table, key)
         data = share_table(found, seats, body.number)
     else:
         async with services.parsing:
@@ -381,12 +392,17 @@ async def share(
 async def show_position(request: Request, position: TableId) -> models.SharedPosition:
     """Return a shared position."""
     services = services_of(request)
-    data = await _stored_position(services, position)
+    data = await stored_position(services, position)
     shown = await asyncio.to_thread(shared_position, data, services.settings.web)
     return models.SharedPosition(position=position, **shown)
 
 
-async def _stored_position(services: Services, position: str) -> dict[str, Any]:
+async def stored_position(services: Services, position: str) -> dict[str, Any]:
+    """Return a shared position.
+
+    Raises:
+        NoPositionError: no position has this id.
+    """
     data = await services.store.position(position)
     if data is None:
         raise NoPositionError(f"there is no shared position {position}")
@@ -443,11 +459,12 @@ async def metrics(request: Request) -> Response:
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _client(request: Request) -> str:
+def client_from(request: Request) -> str:
+    """Return the client that sent a request, for limits."""
     return client_of(request.client.host if request.client else None)
 
 
-def _json(request: Request, content: dict[str, Any]) -> Response:
+def json_answer(request: Request, content: dict[str, Any]) -> Response:
     """Encode a response without validation.
 
     Snapshots and replays are large, and match their models by construction.
@@ -460,7 +477,7 @@ def _json(request: Request, content: dict[str, Any]) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
-async def _visit(request: Request, table: str, key: str | None) -> tuple[Table, list[int]]:
+async def visit(request: Request, table: str, key: str | None) -> tuple[Table, list[int]]:
     """Return a table and the seats of the client: that of the key, or none."""
     services = services_of(request)
     found = await services.tables.find(table)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -156,4 +157,131 @@ POSITIONS = Table(
     Column("id", String(16), primary_key=True),
     Column("data", JSON, nullable=False),
     Column("created", Float, nullable=False),
+)
+
+# A player is whoever has a key, which a browser draws at random. Tables that belong to players
+# refer to this one by ``player_id``, with ``ON DELETE CASCADE``. Then they are counted, exported
+# and deleted with the player, see ``sintra.server.players``.
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    # The digest of the key.
+    Column("digest", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("digest", name="players_by_digest"),
+)
+
+# The exercises of lessons that players have solved: bit n of ``solved`` is exercise n.
+LESSON_PROGRESS = Table(
+    "lesson_progress",
+    METADATA,
+    Column(
+        "player_id",
+        String(16),
+        ForeignKey("players.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("game", String(64), primary_key=True),
+    Column("lesson", String(32), primary_key=True),
+    Column("solved", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+
+# The seats of players: their history.
+PLAYER_SEATS = Table(
+    "player_seats",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Index("player_seats_by_player", "player_id"),
+)
+
+# The figures of finished games, for statistics. They follow from the events.
+FIGURES = Table(
+    "figures",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    # A list with the figures of every seat; empty if they could not be computed.
+    Column("data", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# The reviews of finished games. A full review replaces the quick one.
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("depth", String(8), nullable=False),
+    # How each seat played, for statistics: ``seats`` of the review.
+    Column("summary", JSON, nullable=False),
+    # The review as JSON, compressed with gzip: about 20 kB.
+    Column("data", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# The decks of players: decisions of their games that they practise, with growing pauses.
+DECK = Table(
+    "deck",
+    METADATA,
+    Column(
+        "player_id",
+        String(16),
+        ForeignKey("players.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    # The number of moves before the decision.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # How often it was solved in a row.
+    Column("level", Integer, nullable=False),
+    # When it is to be practised again, a Unix time.
+    Column("due", Float, nullable=False),
+    Index("deck_by_due", "player_id", "due"),
+)
+
+# The puzzles that somebody has tried: the current rating, the first tries and the votes of all.
+PUZZLES = Table(
+    "puzzles",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("up", Integer, nullable=False),
+    Column("down", Integer, nullable=False),
+)
+
+# The first try of a player at each puzzle. Puzzles come with the games, so there is no reference.
+PUZZLE_TRIES = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    # How it was chosen: mixed, theme, exact, daily or streak.
+    Column("mode", String(16), nullable=False),
+    Column("score", Float, nullable=False),
+    Column("tried", Float, nullable=False),
+    # 1, -1, or 0 for no vote.
+    Column("vote", Integer, nullable=False),
+)
+
+# The rating of a player on the puzzles of a game, and the streaks.
+PUZZLE_RATINGS = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
 )

@@ -2,29 +2,38 @@
 
 import asyncio
 import json
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sintra.server.boards import Analyses
 from sintra.server.bots import Bots
 from sintra.server.bus import CHANGED, PREPARING, SAID, SEATED, Bus, LocalBus
+from sintra.server.coach import Coach
+from sintra.server.decks import Decks
 from sintra.server.hints import Hints
-from sintra.server.jobs import BOT, HINT, JobQueue, MemoryQueue
+from sintra.server.jobs import BOT, HINT, JUDGE, REVIEW, JobQueue, MemoryQueue
 from sintra.server.keys import new_id
 from sintra.server.limits import ConnectionLimiter, RateLimiter, Waiting
 from sintra.server.metrics import Metrics
+from sintra.server.players import Players
 from sintra.server.preparation import Preparation
 from sintra.server.presence import LocalPresence, Presence, SharedPresence
+from sintra.server.puzzles import Puzzles
 from sintra.server.readiness import Readiness, bot_needs
 from sintra.server.referee import Referee
+from sintra.server.reviews import Reviews
 from sintra.server.saving import Saving
 from sintra.server.seating import Seating
 from sintra.server.settings import MAX_HALF_OPEN, Settings
 from sintra.server.slices import Slices
+from sintra.server.statistics import Statistics
 from sintra.server.store import Store
 from sintra.server.table import Table, bot_turn
 from sintra.server.tables import Tables
+from sintra.server.thinking import ThinkingThreads
 from sintra.server.timers import Timers
+from sintra.server.trials import Judgements
 from sintra.server.worker import Handler, Worker
 from sintra.server.workers import Workers
 
@@ -43,12 +52,19 @@ class Services:
     saving: Saving
     tables: Tables
     seating: Seating
+    players: Players
+    statistics: Statistics
+    coach: Coach
+    analyses: Analyses
+    puzzles: Puzzles
     referee: Referee
     presence: Presence
     #: None if this is the only process.
     workers: Workers | None
     queue: JobQueue
     bots: Bots
+    reviews: Reviews
+    decks: Decks
     worker: Worker
     preparation: Preparation
     timers: Timers
@@ -95,12 +111,16 @@ def open_services(settings: Settings) -> Services:
         SharedPresence(store, bus, tables, process) if store.is_shared else LocalPresence(tables)
     )
     workers = Workers(store, tables, readiness, process, thinks=thinks) if store.is_shared else None
-    threads = ThreadPoolExecutor(settings.bots_at_once + settings.hints_at_once, "sintra-bot")
+    count = settings.bots_at_once + settings.hints_at_once + settings.judgements_at_once
+    threads = ThinkingThreads(count)
     bots = Bots(tables, referee, queue, presence, store, settings, metrics, threads)
     hints = Hints(tables, queue, threads)
+    reviews = Reviews(tables, queue, store, bus, settings, threads)
     lanes: dict[str, tuple[Handler, int]] = {
         BOT: (bots, settings.bots_at_once),
         HINT: (hints, settings.hints_at_once),
+        JUDGE: (Judgements(queue, settings, threads), settings.judgements_at_once),
+        REVIEW: (reviews, settings.reviews_at_once),
     }
     services = Services(
         settings=settings,
@@ -110,11 +130,18 @@ def open_services(settings: Settings) -> Services:
         saving=saving,
         tables=tables,
         seating=Seating(tables, store, saving, queue),
+        players=Players(store, tables, saving, _player_limiter(settings)),
+        statistics=Statistics(store, tables),
+        coach=Coach(store),
+        analyses=Analyses(settings.web),
+        puzzles=Puzzles(store),
         referee=referee,
         presence=presence,
         workers=workers,
         queue=queue,
         bots=bots,
+        reviews=reviews,
+        decks=Decks(store),
         worker=Worker(queue, lanes, readiness, settings.lease_seconds),
         preparation=Preparation(queue, readiness, bus),
         timers=Timers(tables, referee, store),
@@ -156,6 +183,11 @@ def _limiters(settings: Settings) -> dict[str, Any]:
     }
 
 
+def _player_limiter(settings: Settings) -> RateLimiter:
+    players = settings.players_per_hour / settings.processes
+    return RateLimiter(players / 3600, players / 2, "new players")
+
+
 def _connect(services: Services) -> None:
     """Let the parts hear of each other's changes."""
     tables, bus = services.tables, services.bus
@@ -181,7 +213,11 @@ def _connect(services: Services) -> None:
         for viewer in tuple(table.viewers) if table else ():
             viewer.show_preparation(json.loads(status))
 
+    def on_over(table: Table) -> None:
+        services.saving.start(services.reviews.start_by_itself(table))
+
     tables.on_change, tables.on_evict = on_change, on_evict
+    services.referee.on_over = on_over
     bus.subscribe(CHANGED, tables.hear_of_event)
     bus.subscribe(SEATED, tables.hear_of_seats)
     bus.subscribe(SAID, on_said)

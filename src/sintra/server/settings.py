@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sintra.analysis.budgets import DEPTHS, Budget
+from sintra.analysis.tries import TRY_BUDGET
 from sintra.core.compile import PACKAGE
 
 #: The files of the browser client.
@@ -11,7 +13,13 @@ WEB_FOLDER = PACKAGE / "web"
 #: The largest body that a client has reason to send is a record that starts from a position. Only
 #: ``LARGE_BODIES`` accept it; the others need a few hundred bytes.
 MAX_BODY_BYTES, MAX_SMALL_BODY_BYTES = 256_000, 4096
-LARGE_BODIES = ("/api/tables", "/api/positions")
+LARGE_BODIES = (
+    "/api/tables",
+    "/api/positions",
+    "/api/trials",
+    "/api/trials/judgement",
+    *(f"/api/analysis/{name}" for name in ("board", "record", "search")),
+)
 #: The most values in a body, beside those of its position.
 MAX_BODY_VALUES = 200
 #: A body costs a request for each of these bytes.
@@ -28,6 +36,8 @@ MAX_CHANGES = 10_000
 #: A new socket must send its hello within this time.
 HELLO_SECONDS = 10.0
 MAX_HINT_SECONDS = 10.0
+#: The most simulations of one search of the analysis board.
+MAX_ANALYSED = 100_000
 #: The most tables in one list.
 MAX_LISTED = 50
 
@@ -49,6 +59,15 @@ class Settings:
     #: The numbers of threads in which bots think, and in which hints are computed.
     bots_at_once: int = 2
     hints_at_once: int = 1
+    #: The number of threads in which tries are judged, and how much work each move of them is.
+    judgements_at_once: int = 1
+    try_budget: Budget = TRY_BUDGET
+    #: The number of reviews that are made at the same time, and how much work each of them is.
+    reviews_at_once: int = 1
+    quick_review: Budget = DEPTHS["quick"]
+    full_review: Budget = DEPTHS["full"]
+    #: Whether a game against bots is reviewed at its end, if nothing else waits.
+    reviews_start: bool = True
     #: Whether this process plays bots and gives hints. With SQLite it always does.
     thinks: bool = False
     #: The number of processes that share the limits of each client.
@@ -73,6 +92,8 @@ class Settings:
     sockets_per_client: int = 64
     #: The open seats that a client may take in an hour; half of them at once.
     seats_per_hour: float = 24.0
+    #: The players that a client may create in an hour; half of them at once.
+    players_per_hour: float = 60.0
 
 
 def default_database() -> str:

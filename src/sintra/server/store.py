@@ -7,14 +7,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, bindparam, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from sintra.server.availability import Availability, is_away
 from sintra.server.bus import CHANGED, SEATED
 from sintra.server.database import open_database
 from sintra.server.errors import BusyError, StaleVersionError, StorageError
-from sintra.server.schema import EVENTS, JOBS, POSITIONS, SEATS, TABLES
+from sintra.server.schema import EVENTS, JOBS, POSITIONS, REVIEWS, SEATS, TABLES
 from sintra.server.writer import Writer
 
 T = TypeVar("T")
@@ -120,6 +131,18 @@ class TableRow:
     stuck: bool = False
     #: The salt of the commitment to the seed; None if a client knew the seed before the game.
     salt: str | None = None
+
+
+@dataclass(frozen=True)
+class ReviewRow:
+    """The review of a finished game."""
+
+    depth: str
+    #: How each seat played: ``seats`` of the review.
+    summary: list[dict[str, Any]]
+    #: The review as JSON, compressed with gzip.
+    data: bytes
+    created: float
 
 
 #: A table, its seats and its events.
@@ -245,7 +268,7 @@ class Store:
             claimed = connection.execute(claim.values(rematch=row.id, rematch_shift=shift))
             if claimed.rowcount == 1:
                 _insert(connection, row, seats)
-                self._seated(connection, old)
+                self.count_seating(connection, old)
                 if also is not None:
                     also(connection)
             columns = select(TABLES.c.rematch, TABLES.c.rematch_shift, TABLES.c.seating)
@@ -307,7 +330,7 @@ class Store:
 
         def work(connection: Connection) -> int | None:
             found = connection.execute(update(SEATS).where(*unchanged).values(**asdict(after)))
-            return self._seated(connection, table) if found.rowcount == 1 else None
+            return self.count_seating(connection, table) if found.rowcount == 1 else None
 
         return await self._writer.write(work)
 
@@ -317,11 +340,11 @@ class Store:
 
         def work(connection: Connection) -> None:
             if connection.execute(same.values(stuck=stuck)).rowcount == 1:
-                self._seated(connection, table)
+                self.count_seating(connection, table)
 
         await self._writer.write(work)
 
-    def _seated(self, connection: Connection, table: str) -> int:
+    def count_seating(self, connection: Connection, table: str) -> int:
         """Count a change of the seats, and notify all processes of it."""
         count = int(connection.execute(_NEW_SEATING, {"of_table": table}).scalar_one())
         self.ring(connection, SEATED, f"{table}:{count}")
@@ -335,7 +358,27 @@ class Store:
             )
         )
 
+    async def save_review(self, table: str, review: ReviewRow) -> None:
+        """Store the review of a game in place of an earlier one."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
+            connection.execute(insert(REVIEWS).values(table_id=table, **asdict(review)))
+
+        await self._writer.write(work)
+
     # --- Reading -------------------------------------------------------------------------------
+
+    async def review(self, table: str) -> ReviewRow | None:
+        """Return the review of a game, or None."""
+        query = select(REVIEWS).where(REVIEWS.c.table_id == table)
+        row = await self.read(lambda connection: connection.execute(query).first())
+        return None if row is None else ReviewRow(**_without_table(row._mapping))
+
+    async def review_depth(self, table: str) -> str | None:
+        """Return the depth of the review of a game, or None without one."""
+        query = select(REVIEWS.c.depth).where(REVIEWS.c.table_id == table)
+        return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def heads(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the versions of some tables, and their counts of changes of the seats."""

@@ -47,6 +47,9 @@ class Viewer(Protocol):
     def show_preparation(self, status: dict[str, Any]) -> None:
         """Note how far the server is with a bot that cannot move yet."""
 
+    def show_review(self, status: dict[str, Any]) -> None:
+        """Note how far the review of the game is."""
+
 
 @dataclass(frozen=True)
 class Change:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -183,6 +183,18 @@ class Tables:
             table.heard_seating = max(table.heard_seating, seating)
             if table.is_behind and table.viewers:
                 self._saving.start(self._try_refresh(table))
+
+    async def take_seatings(self, seatings: Mapping[str, int]) -> None:
+        """Read tables again whose seats were changed in the database by this process.
+
+        Args:
+            seatings: the new counts of changes, by table.
+        """
+        for table_id, count in seatings.items():
+            table = self._alive.get(table_id)
+            if table is not None:
+                table.heard_seating = max(table.heard_seating, count)
+                await self._try_refresh(table)
 
     async def compare_all(self) -> None:
         """Compare all tables that somebody looks at with the database."""

@@ -1,0 +1,214 @@
+"""The analysis board: positions to look at and to play on from, records, and searches.
+
+Nothing is stored: a client sends the position and all moves since with each request.
+"""
+
+import asyncio
+import contextlib
+import os
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from sintra.analysis.positions import AnalysisLimits, analyse
+from sintra.core.errors import PositionError, RecordError, SintraError
+from sintra.core.game import Game
+from sintra.core.record import read
+from sintra.server.audience import EVERYTHING
+from sintra.server.catalogue import find_game, has_page
+from sintra.server.errors import BusyError, NotFoundError, TooManyError
+from sintra.server.history import entries_of
+from sintra.server.new_table import game_at
+from sintra.server.position import moves_json, position_json
+
+#: The seed of what chance draws: the same moves have the same draws.
+SEED = 0
+#: The tag of the result, which does not fit the beginning of a record.
+RESULT = "[Result "
+#: The number of moves that an analysis shows.
+MAX_MOVES = 5
+#: The most searches that wait or run: for a client, and for all.
+PER_CLIENT, MAX_WAITING = 2, 16
+#: The priority of the thread that searches, as of ``nice``.
+NICE = 10
+
+
+def game_after(data: Any, moves: Sequence[str]) -> Game:
+    """Return a game from a position, after some moves.
+
+    Raises:
+        PositionError: lists everything that is wrong with the position.
+        InvalidMoveError: a text is not a move at all.
+        IllegalMoveError: a move is not legal.
+    """
+    game = game_at(data, SEED)
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def shown(data: Any, moves: Sequence[str], web: Path) -> dict[str, Any]:
+    """Serialise a position after some moves, or everything that is wrong with it.
+
+    Args:
+        data: the position before the first move.
+        moves: the moves, in notation.
+        web: the folder of the browser client.
+    """
+    try:
+        game = game_after(data, moves)
+    except PositionError as error:
+        return {"problems": list(error.problems), "board": None}
+    return {"problems": [], "board": board_json(game, web)}
+
+
+def board_json(game: Game, web: Path) -> dict[str, Any]:
+    """Serialise a game for a board on which somebody plays all seats."""
+    rules, state = game.rules, game.state
+    shows = has_page(rules.id, web)
+    legal = moves_json(rules, state, game.legal_actions, has_page=shows)
+    entries = entries_of(game, has_page=shows)
+    for number, entry in enumerate(entries):
+        entry.follow(entries[number - 1] if number else None, number + 1)
+    position = rules.positions.to_json(state)
+    del position["generator"]
+    return {
+        "game": rules.id,
+        "options": game.options,
+        "names": list(game.names),
+        **position_json(rules, state, EVERYTHING, game.names, has_page=shows),
+        "legal": legal,
+        "log": [entry.for_audience(EVERYTHING) for entry in entries],
+        "position": position,
+    }
+
+
+# --- Records ---------------------------------------------------------------------------------
+
+
+def read_record(text: str, number: int | None) -> dict[str, Any]:
+    """Return the position of a record after some moves, or what is wrong with it and where.
+
+    A record that somebody is typing is not complete. So the answer to a wrong record has the legal
+    moves after the lines before the problem.
+
+    Args:
+        text: the record, complete or not.
+        number: the number of moves before the position; None for all.
+
+    Raises:
+        NotFoundError: the record has fewer moves.
+    """
+    try:
+        game = read(text, find_game, seed=SEED)
+    except RecordError as error:
+        lines = text.splitlines()[: error.line - 1]
+        before = "\n".join(line for line in lines if not line.startswith(RESULT))
+        return {
+            "problem": {"line": error.line, "message": str(error)},
+            "moves": 0,
+            "next": _next(before),
+            "position": None,
+        }
+    moves = len(game.history)
+    if number is not None and number > moves:
+        raise NotFoundError(f"the record has {moves} moves, not {number}")
+    following = _next_moves(game)
+    for _ in range(moves - (moves if number is None else number)):
+        game.undo()
+    position = game.position()
+    del position["generator"]
+    return {"problem": None, "moves": moves, "next": following, "position": position}
+
+
+def _next(text: str) -> dict[str, Any] | None:
+    """Return what can follow the beginning of a record; None if that cannot be read either."""
+    try:
+        return _next_moves(read(text, find_game, seed=SEED))
+    except SintraError:
+        return None
+
+
+def _next_moves(game: Game) -> dict[str, Any]:
+    describe = game.rules.guide.describe
+    return {
+        "heading": game.heading,
+        "turn": game.turn,
+        "scores": list(game.scores),
+        "moves": [
+            {"text": move.text, "description": describe(game.state, move.id)}
+            for move in game.legal_moves
+        ],
+    }
+
+
+# --- Searches --------------------------------------------------------------------------------
+
+
+class Analyses:
+    """Searches positions for people who look at them, in a thread that yields to bots and hints."""
+
+    def __init__(self, web: Path) -> None:
+        self._web = web
+        self._threads = ThreadPoolExecutor(1, "sintra-analysis", initializer=_lower_priority)
+        self._waiting: Counter[str] = Counter()
+
+    async def search(self, client: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """Search a position. If the caller is cancelled, the search ends.
+
+        Args:
+            client: who asks.
+            asked: the position, the moves since, and the limits.
+
+        Raises:
+            TooManyError: the client waits for other searches.
+            BusyError: too many searches wait already.
+        """
+        if self._waiting[client] >= PER_CLIENT:
+            raise TooManyError("you are waiting for other analyses already", retry_after=2)
+        if self._waiting.total() >= MAX_WAITING:
+            raise BusyError("too many people analyse positions; try again soon", retry_after=10)
+        self._waiting[client] += 1
+        stop = threading.Event()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._threads, evaluation, asked, self._web, stop
+            )
+        finally:
+            stop.set()
+            self._waiting[client] -= 1
+
+    def close(self) -> None:
+        """End the thread."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _lower_priority() -> None:
+    """Let the other threads come first, where the system has priorities of threads."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+def evaluation(data: dict[str, Any], web: Path, stop: threading.Event) -> dict[str, Any]:
+    """Search a position with what the seat to move knows.
+
+    Args:
+        data: the position, the moves since and the number of simulations.
+        web: the folder of the browser client.
+        stop: ends the search.
+    """
+    if stop.is_set():  # nobody waits any more
+        return {}
+    game = game_after(data["position"], data["moves"])
+    rules = game.rules
+    shows = has_page(rules.id, web)
+    limits = AnalysisLimits(simulations=data["simulations"], seconds=data["seconds"])
+    [found] = analyse(game, limits=limits, stop=stop)
+    best = found.moves[:MAX_MOVES]
+    moves = moves_json(rules, game.state, [each.move.id for each in best], has_page=shows)
+    content = found.as_json(MAX_MOVES)
+    each = zip(content["moves"], moves, strict=True)
+    return {**content, "moves": [{**found, "move": move} for found, move in each]}

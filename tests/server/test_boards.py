@@ -1,0 +1,133 @@
+"""The analysis board: forms, positions and what is wrong with them, records, searches."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from sintra.core.game import Game
+from sintra.games import game_ids, get
+from sintra.server.boards import MAX_WAITING, PER_CLIENT, Analyses
+from sintra.server.errors import BusyError, TooManyError
+from tests.golden import FOLDER
+from tests.server.local_server import LocalServer
+
+
+def ask(server: LocalServer, what: str, **body: Any) -> Any:
+    status, answer = server.post(f"/api/analysis/{what}", body)
+    assert status == 200, answer
+    return answer
+
+
+def position_of(game: str, seed: int = 7) -> dict[str, Any]:
+    position = Game(get(game), seed=seed).position()
+    del position["generator"]
+    return position
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_form_describes_all_parts_of_a_position(server: LocalServer, game: str) -> None:
+    form = ask(server, "form", game=game)["form"]
+    played = Game(get(game), seed=7).position()
+    for section in form["sections"]:
+        for field in section["fields"]:
+            for position in (form["position"], played):
+                value: Any = position
+                for key in field["path"]:
+                    value = value[key]
+    # A real position, entered through the paths of the form, is the same position.
+    entered = form["position"] | {"options": played["options"]}
+    for section in form["sections"]:
+        for field in section["fields"]:
+            _set(entered, field["path"], _get(played, field["path"]))
+    answer = ask(server, "board", position=entered)
+    assert answer["problems"] == []
+    assert answer["board"]["position"]["players"] == played["players"]
+    assert ask(server, "form", game=game, options={"players": 2})["form"] is not None
+
+
+def _get(position: Any, path: list[Any]) -> Any:
+    for key in path:
+        position = position[key]
+    return position
+
+
+def _set(position: Any, path: list[Any], value: Any) -> None:
+    _get(position, path[:-1])[path[-1]] = value
+
+
+def test_all_problems_of_a_position_are_listed(server: LocalServer) -> None:
+    form = ask(server, "form", game="summer-pavilion")["form"]
+    position = form["position"] | {"round": 9, "to_move": 5, "supply": {"green": 30}}
+    problems = ask(server, "board", position=position)["problems"]
+    assert len(problems) == 3
+    assert any("round" in problem for problem in problems)
+    problems = ask(server, "board", position=form["position"])["problems"]
+    assert len(problems) == 2  # no tiles to draft, and an empty supply
+    assert server.refusal("/api/analysis/form", {"game": "chess"}) == (404, "not-found")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_moves_are_tried_and_taken_back(server: LocalServer, game: str) -> None:
+    position = position_of(game)
+    first = ask(server, "board", position=position)["board"]
+    move = first["legal"][0]["text"]
+    second = ask(server, "board", position=position, moves=[move])["board"]
+    assert [entry["move"]["text"] for entry in second["log"]] == [move]
+    assert "generator" not in second["view"]
+    again = ask(server, "board", position=second["position"])["board"]
+    assert again["view"]["players"] == second["view"]["players"]
+    body = {"position": position, "moves": [move, move, move]}
+    assert server.refusal("/api/analysis/board", body)[1] in ("illegal-move", "invalid-move")
+
+
+def test_a_record_is_checked_while_it_is_typed(server: LocalServer) -> None:
+    text = (FOLDER / "duel-01.txt").read_text()
+    whole = ask(server, "record", record=text)
+    assert whole["problem"] is None
+    assert whole["next"]["turn"] is None
+    earlier = ask(server, "record", record=text, number=3)
+    assert earlier["position"]["round"] <= 1
+    lines = text.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("; ")) + 2
+    wrong = "\n".join([*lines[:at], "dance"])
+    found = ask(server, "record", record=wrong)
+    assert found["problem"]["line"] == at + 1
+    assert found["next"]["moves"]
+    body = {"record": text, "number": 9999}
+    assert server.refusal("/api/analysis/record", body) == (404, "not-found")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_search_finds_moves_with_chances(server: LocalServer, game: str) -> None:
+    found = ask(server, "search", position=position_of(game), simulations=60)
+    assert sum(found["chance"]) == pytest.approx(1, abs=0.01)
+    assert 0 < len(found["moves"]) <= 5
+    legal = ask(server, "board", position=position_of(game))["board"]["legal"]
+    assert found["moves"][0]["move"]["text"] in {move["text"] for move in legal}
+    body = {"position": {"game": game}, "simulations": 60}
+    assert server.refusal("/api/analysis/search", body) == (422, "bad-position")
+
+
+def test_searches_of_a_client_and_of_all_are_limited(server: LocalServer) -> None:
+    async def run() -> None:
+        analyses = Analyses(server.app.services.settings.web)
+        asked = {"position": position_of("duel"), "moves": [], "simulations": 10, "seconds": 1.0}
+        waiting = [asyncio.ensure_future(analyses.search("a", asked)) for _ in range(PER_CLIENT)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyError):
+            await analyses.search("a", asked)
+        waiting += [
+            asyncio.ensure_future(analyses.search(f"b{number}", asked))
+            for number in range(MAX_WAITING - PER_CLIENT)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(BusyError):
+            await analyses.search("c", asked)
+        for task in waiting[1:]:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert (await analyses.search("a", asked))["simulations"] == 10
+        analyses.close()
+
+    asyncio.run(run())
