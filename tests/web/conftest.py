@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.left_out import left_out
-from tests.web.profiles import ARGUMENTS, TIMEOUT, Profile, Profiles
+from tests.web.profiles import ARGUMENTS, HIDE, TIMEOUT, Profile, Profiles
 from tests.web.serving import Server
 
 #: The browser; the Makefile sets the variable to the one that it finds.
@@ -77,6 +77,7 @@ def opened(profiles: Profiles, errors: list[str]) -> Iterator[Open]:
         profile = profiles.take({**OPTIONS, **options})
         taken.append(profile)
         page = profile.context.new_page()
+        page.add_init_script(HIDE)
         if settings is not None:
             page.add_init_script(
                 f"localStorage.getItem('sintra.settings') ?? "

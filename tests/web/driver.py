@@ -117,6 +117,8 @@ FOCUSED = """
 """
 
 
+#: The probability that a player with a keyboard leaves the present offer.
+LEAVING = 0.2
 #: A move takes a few actions. More than these without a new state are a defect of the page.
 MAX_ACTIONS = 150
 
@@ -194,7 +196,13 @@ class Driver:
         return self.page.evaluate(f"(given) => ({WAIT})({condition}, given, {TIMEOUT})", argument)
 
     def _press(self) -> None:
-        """Move the focus to an offer with Tab and arrow keys, and press Enter."""
+        """Move the focus to an offer with Tab and arrow keys, and press Enter.
+
+        Sometimes the focus leaves the present offer. Otherwise the steps of a selection could be
+        switched on and off without end, and nobody would reach the button beside them.
+        """
+        if self.chance.random() < LEAVING:
+            self.page.keyboard.press("Tab")
         for _ in range(60):
             if self.page.evaluate(FOCUSED):
                 break

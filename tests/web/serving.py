@@ -75,6 +75,7 @@ def free_port() -> int:
 
 def main(port: str, database: str) -> None:
     """Run the server; called in its process."""
+    from sintra.analysis.budgets import Budget
     from sintra.games import register
     from sintra.server import pages
     from sintra.server.run import serve
@@ -90,10 +91,25 @@ def main(port: str, database: str) -> None:
         bot_delay=0,
         bot_seconds=0.05,
         hint_seconds=0.05,
+        quick_review=Budget(scan=20, solved_scan=10, difficulty=0),
+        full_review=Budget(
+            scan=60,
+            solved_scan=20,
+            pairs=2,
+            pair=40,
+            difficulty=1,
+            deals=2,
+            deal=20,
+            draws=2,
+            draw=20,
+        ),
+        reviews_start=False,
+        try_budget=Budget(scan=60, solved_scan=20, pairs=2, pair=30, repeats=1, difficulty=0),
         requests_per_second=10_000,
         tables_per_minute=10_000,
         messages_per_second=100,
         sockets_per_client=10_000,
+        players_per_hour=10_000,
     )
     serve(settings, "127.0.0.1", int(port), False)
 

@@ -14,9 +14,9 @@ DESKTOP = [size for size in SIZES if not size.touch]
 TOUCH = [size for size in SIZES if size.touch]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SAMPLE = (
-    Scene("summer-pavilion", 2, "place", clicks=1),
+    Scene("summer-pavilion", 4, "place", clicks=1),
     Scene("summer-pavilion", 3, "draft"),
-    Scene("summer-pavilion", 4, "keep"),
+    Scene("summer-pavilion", 2, "keep"),
     Scene("summer-pavilion", 4, "over", clicks=1),
     Scene("duel", 2, "act", clicks=1),
     Scene("duel", 2, "choose"),
@@ -37,6 +37,23 @@ def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
     page = opened(SETTINGS, **PHONE)
     for size in scene.in_sizes(page, TOUCH):
         assert scene.faults(page, size) == []
+
+
+def test_a_selection_on_a_small_phone_is_in_sight(opened: Open) -> None:
+    """The own tiles above the dock do not cover it."""
+    page = opened(SETTINGS, **{**PHONE, "viewport": SIZES[-1].viewport})
+    Scene("summer-pavilion", 4, "place").open(page)
+    page.evaluate("scrollTo(0, 0)")
+    # A click through the mouse would scroll to the space first.
+    page.locator("[data-group='space/0/yellow/6']").dispatch_event("click")
+    page.wait_for_function(
+        """() => {
+          const chosen = document.querySelector(".sp-board .is-chosen");
+          if (!chosen) return false;
+          const { x, y, width, height } = chosen.getBoundingClientRect();
+          return chosen.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }"""
+    )
 
 
 def test_the_drawings_of_the_rules_stay_in_their_frames(page: Page) -> None:

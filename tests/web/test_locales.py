@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from sintra.analysis.lessons import lessons
 from sintra.core.compile import PACKAGE
+from sintra.games import get
 from sintra.server.catalogue import catalogue
 
 WEB = PACKAGE / "web"
@@ -18,13 +20,22 @@ KIT = WEB / "games" / "kit"
 #: The folder of games without one of their own, and the texts that the catalogue adds to it.
 GENERIC = "generic"
 CATALOGUE_KEYS = {"game.name"}
+#: Further texts of the shell, which several pages load.
+STUDY = WEB / "app" / "study" / "locales"
 #: The locale folders, each with the folders whose modules use them.
 TEXTS = {
     WEB / "locales": [WEB / "app", KIT, WEB / "games" / "generic"],
+    **{folder: [folder.parent] for folder in sorted(WEB.glob("app/*/locales"))},
+    STUDY: [WEB / "app"],
+    **{folder: [WEB / "app" / "analysis"] for folder in sorted(WEB.glob("games/*/forms"))},
     **{
         WEB / "games" / game / "locales": [WEB / "games" / game, KIT, WEB / "app"] for game in GAMES
     },
 }
+
+#: The games with lessons. Their texts are used by the ids of the lessons.
+LESSONS = [path.parent.name for path in sorted(WEB.glob("games/*/lessons"))]
+FOLDERS = [*TEXTS, *(WEB / "games" / game / "lessons" for game in LESSONS)]
 
 KEY = r"[a-z][a-z0-9_+-]*(?:\.[a-z0-9_+-]+)*"
 #: A whole key, "a.b", and the constant prefix of a computed one, `a.${...}`.
@@ -37,7 +48,9 @@ PLACEHOLDER = re.compile(r"\{[a-z_]+\}", re.IGNORECASE)
 #: The term for each thing in each language, and the words that must not be used for it.
 GLOSSARY = json.loads((ROOT / "docs" / "glossary.json").read_text())["terms"]
 
-folders = pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.parent.name)
+folders = pytest.mark.parametrize(
+    "folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}"
+)
 
 
 @folders
@@ -66,7 +79,7 @@ def test_plurals_have_all_forms(folder: Path, language: str) -> None:
             assert sorted(text) == ["one", "other"], key
 
 
-@folders
+@pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.parent.name)
 def test_no_text_is_unused(folder: Path) -> None:
     code = "".join(source(place) for place in TEXTS[folder])
     whole, prefixes = set(WHOLE.findall(code)), tuple(PREFIX.findall(code))
@@ -76,8 +89,25 @@ def test_no_text_is_unused(folder: Path) -> None:
     assert unused == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_lesson_has_its_texts(game: str, language: str) -> None:
+    known = texts(WEB / "games" / game / "lessons", language)
+    needed, tasks = set(), set()
+    for lesson in lessons(get(game)):
+        needed |= {lesson.id, f"{lesson.id}.text"}
+        for number in range(1, len(lesson.exercises) + 1):
+            needed.add(f"{lesson.id}.{number}.why")
+            own, common = f"{lesson.id}.{number}.task", f"{lesson.id}.task"
+            assert own in known or common in known, own
+            tasks |= {own, common} & known.keys()
+    assert needed | tasks == known.keys()
+
+
 def test_the_shell_has_all_its_texts() -> None:
     known = texts(WEB / "locales", "en")
+    for folder in WEB.glob("app/*/locales"):
+        known |= texts(folder, "en")
     asked = set(TRANSLATED.findall(source(WEB / "app") + source(KIT)))
     in_games = {key for key in asked if key.startswith(("game.", "option."))}
     assert sorted(asked - in_games - known.keys()) == []
@@ -125,7 +155,7 @@ def test_one_term_for_each_thing(thing: str, language: str) -> None:
     entry = GLOSSARY[thing]
     said = [
         (key, form)
-        for folder in TEXTS
+        for folder in FOLDERS
         if "games" not in entry or folder.parent.name in entry["games"]
         for key, text in texts(folder, language).items()
         for form in forms(text)

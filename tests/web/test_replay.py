@@ -47,6 +47,7 @@ def test_a_replay_leads_to_rounds_moves_and_a_new_game(page: Page) -> None:
     expect(page.locator(".replay-place")).to_contain_text("Move 2 of ")
     expect(entry).to_have_class(re.compile("is-last"))
     page.get_by_role("button", name="Play from here").click()
+    page.locator("[data-test=play-on-start]").click()
     page.wait_for_url("**/table/*")
     Driver(page).play(1)
 

@@ -101,7 +101,7 @@ def test_the_payment_is_selected_as_a_whole(page: Page) -> None:
     expect(payments).to_have_count(3)
     expect(payments.nth(0)).to_have_attribute("aria-pressed", "true")
     payments.nth(2).click()
-    assert "+3 points" in badges(page).all_inner_texts()
+    expect(badges(page).get_by_text("+3 points", exact=True)).to_be_visible()
     expect(page.locator(".sp-front .sp-space.is-run")).to_have_count(3)
     control(page, "Place").click()
     expect(page.locator(".sp-front .sp-space.is-filled")).to_have_count(3)

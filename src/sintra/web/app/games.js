@@ -6,12 +6,12 @@
  */
 
 import { say } from "./announce.js";
-import { h } from "./dom.js";
 import { language, list, localeFile, number, signed, translator } from "./i18n.js";
 import { board, games } from "./net.js";
 import { wall } from "./ornament.js";
 import { duration, pace, settings } from "./settings.js";
 import { sound } from "./sound.js";
+import { addSheet } from "./styles.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./types.js").Host} Host */
@@ -133,6 +133,21 @@ export async function readOnlyHost(game) {
 }
 
 /**
+ * Return the phrases of a game together with those of its form, which only the analysis board needs.
+ * @param {string} game
+ * @returns {Promise<import("./i18n.js").Translate>}
+ */
+export async function formPhrases(game) {
+  const folder = await folderOf(game);
+  const [phrases, form] = await Promise.all([
+    gamePhrases(game),
+    folder === GENERIC ? {} : localeFile(`/games/${folder}/forms`),
+  ]);
+  const forms = translator(form);
+  return (key, values) => (key.startsWith("form.") ? forms : phrases)(key, values);
+}
+
+/**
  * True if a game has a folder of its own, with a table, rules and a guided first round.
  * @param {GameInfo} info
  */
@@ -169,26 +184,9 @@ async function load(game, file) {
  * @param {string} file
  */
 async function loadStyled(game, file) {
-  const [module] = await Promise.all([load(game, file), addStyles(await folderOf(game))]);
+  const [module] = await Promise.all([
+    load(game, file),
+    addSheet(`/games/${await folderOf(game)}/table.css`),
+  ]);
   return module;
-}
-
-/** @type {Map<string, Promise<void>>} */
-const sheets = new Map();
-
-/**
- * Add the style sheet of a folder, once, and wait until it is loaded, so that nothing is shown
- * without its styles.
- * @param {string} folder
- */
-function addStyles(folder) {
-  const known = sheets.get(folder);
-  if (known) return known;
-  const sheet = new Promise((/** @type {(value: void) => void} */ resolve) => {
-    const href = `/games/${folder}/table.css`;
-    const done = () => resolve();
-    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
-  });
-  sheets.set(folder, sheet);
-  return sheet;
 }

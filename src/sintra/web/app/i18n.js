@@ -58,11 +58,29 @@ export const LANGUAGE_CHANGED = "sintra-language";
  */
 export async function useLanguage(chosen) {
   requested = chosen;
-  const messages = await fetchOnce(`/locales/${chosen}.json`);
+  const loading = ["/locales", ...added].map((folder) => fetchOnce(`${folder}/${chosen}.json`));
+  const messages = await Promise.all(loading);
   if (requested !== chosen) return false;
-  shell = messages;
+  shell = Object.assign({}, ...messages);
   current = chosen;
   return true;
+}
+
+/** The folders of further texts of the shell. @type {Set<string>} */
+const added = new Set();
+
+/**
+ * Load further texts of the shell, which only some pages need. They follow the language from then on.
+ * @param {string} folder
+ */
+export async function addTexts(folder) {
+  if (added.has(folder)) return;
+  const language = current;
+  const messages = await localeFile(folder);
+  added.add(folder);
+  // The language may have changed meanwhile.
+  if (language === current) shell = { ...shell, ...messages };
+  else await useLanguage(current);
 }
 
 /**
@@ -130,6 +148,14 @@ export function ago(then, now) {
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   }
   return format.format(0, "second");
+}
+
+/**
+ * Format a day, such as "3 May 2026".
+ * @param {Date} day
+ */
+export function date(day) {
+  return new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(day);
 }
 
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([

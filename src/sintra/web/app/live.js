@@ -29,6 +29,8 @@ const FINAL_CODES = new Set([4403, 4404]);
  * @property {(seat: number, phrase: string) => void} onSaid
  * @property {(status: import("./types.js").Preparation) => void} onPreparing a bot that has to move
  *   is not ready yet
+ * @property {(status: import("./study/types.js").ReviewStatus) => void} [onReview] how far the review of
+ *   the finished game is
  */
 
 export class Live {
@@ -247,6 +249,9 @@ export class Live {
         break;
       case "preparing":
         this.listeners.onPreparing(message);
+        break;
+      case "review":
+        this.listeners.onReview?.(message);
         break;
       case "done":
         this.resolve(message.request, null);

@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { addHeader, labelHeader, slot } from "./header.js";
 import { LANGUAGE_CHANGED, language, useLanguage } from "./i18n.js";
 import { clearMotion } from "./motion.js";
-import { catchLinks, match, NAVIGATED, SEAT } from "./router.js";
+import { catchLinks, match, NAVIGATED, PLAYER, SEAT } from "./router.js";
 import { chosenLanguage, onChange, watchSystem } from "./settings.js";
 import { watchShortcuts } from "./shortcuts.js";
 import { showTitle } from "./title.js";
@@ -29,8 +29,9 @@ watchShortcuts();
 catchLinks();
 addEventListener(NAVIGATED, () => void show(true));
 addEventListener("popstate", () => {
-  // A link to a heading stays on the page. A link with a seat opens the table again.
-  if (address() !== shown || SEAT.test(location.hash)) void show(true);
+  // A link to a heading stays on the page. A link with a key opens the page again.
+  const hasKey = SEAT.test(location.hash) || PLAYER.test(location.hash);
+  if (address() !== shown || hasKey) void show(true);
 });
 onChange((name) => {
   if (name === "language") void changeLanguage();

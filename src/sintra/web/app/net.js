@@ -2,6 +2,8 @@
  * HTTP requests to the server. Every error response becomes a Refusal with the server's error code.
  */
 
+import { playerKey } from "./store.js";
+
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Summary} Summary */
 /** @typedef {import("./types.js").Catalogue} Catalogue */
@@ -9,6 +11,11 @@
 /** @typedef {import("./types.js").Preparation} Preparation */
 /** @typedef {import("./types.js").History} History */
 /** @typedef {import("./types.js").SharedPosition} SharedPosition */
+/** @typedef {import("./study/types.js").ReviewAnswer} ReviewAnswer */
+/** @typedef {import("./study/types.js").ReviewStatus} ReviewStatus */
+/** @typedef {import("./study/types.js").DecisionDetail} DecisionDetail */
+/** @typedef {import("./study/types.js").TrialState} TrialState */
+/** @typedef {import("./study/types.js").Judgement} Judgement */
 /** @typedef {import("./store.js").OwnSeat} OwnSeat */
 
 /** A request that the server refused, or that did not reach it (code `offline`). */
@@ -171,8 +178,78 @@ export const startRematch = (table, seat, rotate) =>
 export const sharePosition = (table, number, seat) =>
   post("/api/positions", { table, number }, seat);
 
+/**
+ * Share a complete position.
+ * @param {Record<string, any>} position
+ * @returns {Promise<{position: string}>}
+ */
+export const shareGiven = (position) => post("/api/positions", { position });
+
+/**
+ * Ask the analysis board.
+ * @param {"form" | "board" | "record" | "search"} what
+ * @param {object} body
+ * @param {AbortSignal} [signal] ends the request
+ */
+export function analysis(what, body, signal) {
+  const sent = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers: sent, body: JSON.stringify(body), signal };
+  return request(`/api/analysis/${what}`, init, false);
+}
+
 /** @param {string} position @returns {Promise<SharedPosition>} */
 export const position = (position) => get(`/api/positions/${encodeURIComponent(position)}`);
+
+// --- Reviews and tries -----------------------------------------------------------------------
+
+/** @param {string} table @returns {Promise<ReviewAnswer>} */
+export const review = (table) => get(`/api/tables/${encodeURIComponent(table)}/review`);
+
+/** Ask for a review. @param {string} table @returns {Promise<ReviewStatus>} */
+export const startReview = (table) => post(`/api/tables/${encodeURIComponent(table)}/review`, {});
+
+/**
+ * Stop a review that is being made.
+ * @param {string} table
+ * @param {OwnSeat} seat
+ * @returns {Promise<ReviewStatus>}
+ */
+export const stopReview = (table, seat) =>
+  request(
+    `/api/tables/${encodeURIComponent(table)}/review`,
+    { method: "DELETE", headers: headers(seat) },
+    false,
+  );
+
+/**
+ * Return the moves of a reviewed decision.
+ * @param {string} table
+ * @param {number} number
+ * @returns {Promise<DecisionDetail>}
+ */
+export const decision = (table, number) =>
+  get(`/api/tables/${encodeURIComponent(table)}/review/decisions/${number}`);
+
+/** Return a position after the moves of a try. @param {object} tried @returns {Promise<TrialState>} */
+export const trial = (tried) => post("/api/trials", tried);
+
+/** Judge the moves of a try. @param {object} tried @returns {Promise<Judgement>} */
+export const judgeTrial = (tried) => post("/api/trials/judgement", tried);
+/** @param {string} game @returns {Promise<any>} */
+export const lessons = (game) => get(`/api/games/${encodeURIComponent(game)}/lessons`);
+
+/**
+ * Send a request with the player's key: what the server stores about the player belongs to it.
+ * @param {string} path
+ * @param {{method?: "GET" | "POST" | "PUT" | "DELETE", body?: object, text?: boolean}} [options]
+ */
+export function asPlayer(path, { method = "GET", body, text = false } = {}) {
+  const sent = {
+    "Sintra-Player": playerKey(),
+    ...(body && { "Content-Type": "application/json" }),
+  };
+  return request(path, { method, headers: sent, body: body && JSON.stringify(body) }, text);
+}
 
 /**
  * @param {string} path

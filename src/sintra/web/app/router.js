@@ -20,6 +20,17 @@ const ROUTES = [
   [/^\/tour\/([\w-]+)$/, () => import("./pages/tour.js")],
   [/^\/replay\/([\w-]{10})$/, () => import("./pages/replay.js")],
   [/^\/position\/([\w-]{10})$/, () => import("./pages/position.js")],
+  [/^\/analysis(?:\/([\w-]{10}))?$/, () => import("./analysis/page.js")],
+  [/^\/statistics$/, () => import("./statistics/page.js")],
+  [/^\/puzzles$/, () => import("./pages/puzzles.js")],
+  [
+    /^\/puzzles\/([\w-]+)\/(mixed|theme|exact|daily|streak|[0-9a-f]{10})$/,
+    () => import("./pages/puzzle.js"),
+  ],
+  [/^\/you$/, () => import("./pages/you.js")],
+  [/^\/learn(?:\/([\w-]{10}))?$/, () => import("./pages/learn.js")],
+  [/^\/coach\/([\w-]+)$/, () => import("./coach/page.js")],
+  [/^\/coach\/([\w-]+)\/([\w-]+)$/, () => import("./coach/lesson.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
 ];
 const MISSING = () => import("./pages/missing.js");
@@ -49,6 +60,9 @@ export function navigate(address, options = {}) {
 
 /** The fragment of a link to a seat: its number and its secret. An invitation is for a friend. */
 export const SEAT = /^#(invitation=)?(\d+)\.([\w-]+)$/;
+
+/** The fragment of a link that gives another device the player's key. */
+export const PLAYER = /^#player=([\w-]{22})$/;
 
 /** The event that `navigate` dispatches on the window after it changed the address. */
 export const NAVIGATED = "sintra-go";

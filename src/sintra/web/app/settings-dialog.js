@@ -69,9 +69,14 @@ function content() {
     toggle("notation", t("settings.notation"), t("settings.notation.help")),
     toggle("shortcuts", t("settings.shortcuts"), t("settings.shortcuts.help")),
     h(
-      "button",
-      { type: "button", class: "button", "data-test": "keys", onclick: openOverview },
-      t("keys.title"),
+      "div",
+      { class: "button-row" },
+      h(
+        "button",
+        { type: "button", class: "button", "data-test": "keys", onclick: openOverview },
+        t("keys.title"),
+      ),
+      h("a", { class: "button", href: "/you", "data-test": "you" }, t("you.title")),
     ),
   ];
 }

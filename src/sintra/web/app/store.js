@@ -1,14 +1,38 @@
-/** Local storage: the player's name, and the tables with the secrets of the player's seats. */
+/** Local storage: the player's key and name, and the tables with the secrets of the player's seats. */
 
+const KEY = "sintra.player";
 const NAME = "sintra.name";
 const TABLES = "sintra.tables";
 const PROPOSED = "sintra.proposed";
+const SETTINGS = "sintra.settings";
+/** The names of everything that this site stores in the browser begin with this. */
+const PREFIX = "sintra.";
 const MAX_TABLES = 50;
 /** The longest name that the server accepts. */
 export const MAX_NAME_LENGTH = 40;
 
 /** @typedef {{seat: number, secret: string}} OwnSeat */
-/** @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[]}} OwnTable */
+/**
+ * `linked` tells whether the seat belongs to the player's history.
+ * @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[], linked?: boolean}} OwnTable
+ */
+
+/** Return the player's key, or null if there is none yet. */
+export function knownKey() {
+  return localStorage.getItem(KEY);
+}
+
+/** Return the player's key. The first call draws it. */
+export function playerKey() {
+  const key = knownKey() ?? randomSecret();
+  rememberKey(key);
+  return key;
+}
+
+/** @param {string} key */
+export function rememberKey(key) {
+  localStorage.setItem(KEY, key);
+}
 
 /** Return the name that the player used last, or an empty string. */
 export function playerName() {
@@ -57,8 +81,9 @@ export function rememberTable(table) {
 export function rememberSeat(table, game, seat) {
   const known = ownTable(table) ?? { table, game, seats: [], guests: [] };
   const seats = [...known.seats.filter((own) => own.seat !== seat.seat), seat];
+  const linked = known.linked && known.seats[0]?.secret === seats[0].secret;
   const guests = known.guests.filter((guest) => guest.seat !== seat.seat);
-  rememberTable({ ...known, game: game || known.game, seats, guests });
+  rememberTable({ ...known, game: game || known.game, seats, guests, linked });
   localStorage.removeItem(`${PROPOSED}.${table}.${seat.seat}`);
 }
 
@@ -91,6 +116,22 @@ function randomSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * Note whether the own seats of some tables belong to the player's history.
+ * @param {string[]} tables
+ * @param {boolean} linked
+ */
+export function markLinked(tables, linked) {
+  write(ownTables().map((own) => (tables.includes(own.table) ? { ...own, linked } : own)));
+}
+
+/** Forget the player and all tables. The settings of the browser stay. */
+export function forgetEverything() {
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith(PREFIX) && name !== SETTINGS) localStorage.removeItem(name);
+  }
 }
 
 /** @param {string} table */

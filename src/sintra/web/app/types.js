@@ -9,7 +9,7 @@
  * - `rules.js`: `rulesPage(root, host)` writes the rules;
  * - `cover.js`: `createCover()` draws the picture for the start page;
  * - `pickers.js`: `pickers`, for options with more values than a list can hold;
- * - `table.css` and `locales/{en,de,it,es}.json`.
+ * - `table.css` and `locales/{en,de,it,es}.json`; `forms/{en,de,it,es}.json` for the analysis board.
  *
  * `games/generic/` serves every game without a folder of its own. It has no tour, cover or pickers.
  */
@@ -373,7 +373,8 @@
  * @typedef {object} Table
  * @property {(snapshot: Snapshot, previous: Snapshot | null) => Promise<void> | void} update
  *   animates from `previous`, or draws at once if it is null; resolves when all animations are done
- * @property {(moves: LegalMove[]) => void} preview highlights the moves of a hint; none if empty
+ * @property {(moves: LegalMove[], played?: LegalMove[]) => void} preview highlights the moves of a
+ *   hint and, in a review, those that were played instead; none if empty
  * @property {() => boolean} cancel drops a partial selection; false if there was none
  * @property {(snapshot: Snapshot) => Heading} heading
  * @property {(snapshot: Snapshot, seat: number) => PlayerBadge[]} badges

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { position as fetchPosition, games } from "../net.js";
 import { firstBot, person } from "../phrases.js";
+import { navigate } from "../router.js";
 import { playerName } from "../store.js";
 import { createStage } from "../table/stage.js";
 
@@ -25,7 +26,10 @@ export async function open(root, id) {
       prompt: t("position.prompt"),
       controls: snapshot.over
         ? []
-        : [{ label: t("position.play"), look: "primary", act: () => void play(snapshot) }],
+        : [
+            { label: t("position.play"), look: "primary", act: () => void play(snapshot) },
+            { label: t("position.analyse"), act: () => navigate(`/analysis/${id}`) },
+          ],
     }),
   });
   stage.element.classList.add("is-replay");

@@ -16,7 +16,9 @@ import { faultText, firstBot, named, person } from "../phrases.js";
 import { navigate } from "../router.js";
 import { duration } from "../settings.js";
 import { ownTable, playerName } from "../store.js";
-import { createCurve } from "../table/curve.js";
+import { createReviewPanel } from "../study/panel.js";
+import { openPlayOn } from "../study/play-on.js";
+import { studyTexts } from "../study/texts.js";
 import { showFinal } from "../table/final.js";
 import { verdict } from "../table/idle.js";
 import { linkField } from "../table/links.js";
@@ -42,7 +44,7 @@ const AUTOPLAY_PAUSE = 900;
 export async function open(root, id) {
   waiting(root, t("wait.replay"), "");
   const own = ownTable(id)?.seats[0] ?? null;
-  const [replay, now] = await Promise.all([fetchHistory(id, own), fetchSnapshot(id)]);
+  const [replay, now] = await Promise.all([fetchHistory(id, own), fetchSnapshot(id), studyTexts()]);
   root.replaceChildren();
   const frames = snapshots(replay, now);
   const log = frames[frames.length - 1].log;
@@ -50,6 +52,7 @@ export async function open(root, id) {
     idle: (snapshot) => ({ prompt: prompt(snapshot), controls: controls(snapshot) }),
     wholeLog: log,
     onJump: (number) => player.show(number),
+    onShown: () => panel.mark(),
   });
   stage.element.classList.add("is-replay");
 
@@ -72,7 +75,7 @@ export async function open(root, id) {
       found.push({
         label: t("final.title"),
         look: "primary",
-        act: () => showFinal(stage),
+        act: () => void showFinal(stage),
       });
     } else {
       found.push({ label: t("position.play"), act: () => void playOn() });
@@ -86,6 +89,7 @@ export async function open(root, id) {
 
   /** Start a game from this position, in the viewer's seat and against bots. */
   async function playOn() {
+    if (now.over) return openPlayOn(named(frames[frames.length - 1]), player.index, own?.seat);
     const { turn, seats, viewer } = frames[player.index];
     const bot = firstBot((await games()).bots);
     const mine = viewer ?? turn;
@@ -104,7 +108,7 @@ export async function open(root, id) {
     frames.length,
     (index) => {
       stage.show(frames[index], index === last + 1);
-      curve?.show(index);
+      panel.show(index);
       last = index;
       const address = `${location.pathname}#${index}`;
       history.replaceState(null, "", address);
@@ -113,18 +117,7 @@ export async function open(root, id) {
     roundStarts(log),
   );
   stage.extra.append(player.element);
-  /** @type {ReturnType<typeof createCurve> | null} */
-  let curve = null;
-
-  function drawCurve() {
-    const scores = frames.map((frame) => frame.scores);
-    const drawn = createCurve(scores, named(frames[0]).names, log);
-    if (curve) curve.element.replaceWith(drawn.element);
-    else player.element.append(drawn.element);
-    curve = drawn;
-    curve.show(player.index);
-  }
-  drawCurve();
+  const panel = createReviewPanel({ stage, player, frames, isOver: now.over });
 
   const tools = () =>
     stage.status.tools.replaceChildren(
@@ -150,11 +143,12 @@ export async function open(root, id) {
     async relabel() {
       tools();
       player.label();
-      drawCurve();
       await stage.recreate();
+      panel.relabel();
     },
     destroy() {
       player.release();
+      panel.release();
       stage.destroy();
     },
   };

@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 import { games, tables, tablesById } from "../net.js";
 import { wall } from "../ornament.js";
 import { firstBot, person } from "../phrases.js";
-import { ownTables, playerName } from "../store.js";
+import { knownKey, ownTables, playerName } from "../store.js";
 import { tableCards } from "../table-cards.js";
 import { uploadButton } from "../upload.js";
 
@@ -128,6 +128,13 @@ async function card(root, game, catalogue, isNew) {
         { class: "game-links" },
         guideFirst && h("a", options, icon("settings"), t("start.new")),
         !isNew && guide && h("a", guide, icon("compass"), t("start.tour")),
+        hasPage(game) &&
+          h(
+            "a",
+            { href: `/coach/${game.id}`, "data-test": `coach-${game.id}` },
+            icon("flag"),
+            t("start.coach"),
+          ),
         h("a", { href: `/rules/${game.id}` }, icon("book"), t("start.rules")),
       ),
     ),
@@ -194,15 +201,33 @@ async function section(title, shown) {
 
 /** @param {HTMLElement} root */
 function moreLinks(root) {
-  return h(
+  const ways = h(
     "section",
     { class: "section start-more" },
     h("h2", { class: "visually-hidden" }, t("start.more")),
+    linkCard(
+      "compass",
+      t("start.puzzles"),
+      t("start.puzzles.about"),
+      h("a", { class: "button", href: "/puzzles", "data-test": "puzzles" }, t("start.puzzles.go")),
+    ),
     linkCard(
       "log",
       t("start.tables"),
       t("start.tables.about"),
       h("a", { class: "button", href: "/tables" }, t("start.tables.go")),
+    ),
+    linkCard(
+      "compass",
+      t("start.analysis"),
+      t("start.analysis.about"),
+      h("a", { class: "button", href: "/analysis" }, t("start.analysis.go")),
+    ),
+    linkCard(
+      "chart",
+      t("start.statistics"),
+      t("start.statistics.about"),
+      h("a", { class: "button", href: "/statistics" }, t("start.statistics.go")),
     ),
     linkCard("upload", t("start.upload"), t("start.upload.about"), uploadButton(root)),
     linkCard(
@@ -210,6 +235,26 @@ function moreLinks(root) {
       t("start.learn"),
       t("start.learn.about"),
       h("a", { class: "button", href: "/rules" }, t("start.learn.go")),
+    ),
+  );
+  if (knownKey()) void addDeck(ways);
+  return ways;
+}
+
+/**
+ * Offer the mistakes that are to be practised today.
+ * @param {HTMLElement} ways
+ */
+async function addDeck(ways) {
+  const { deck } = await import("../study/deck.js");
+  const { due } = await deck().catch(() => ({ due: [] }));
+  if (!due.length) return;
+  ways.prepend(
+    linkCard(
+      "hint",
+      t("start.learn-deck"),
+      t("start.learn-deck.about", { count: due.length }),
+      h("a", { class: "button", href: "/learn", "data-test": "deck" }, t("start.learn-deck.go")),
     ),
   );
 }

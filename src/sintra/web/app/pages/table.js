@@ -7,10 +7,12 @@ import { Live } from "../live.js";
 import { snapshot as fetchSnapshot, Refusal, renew } from "../net.js";
 import { showNotification } from "../notifications.js";
 import { faultText, named } from "../phrases.js";
+import { linkSeats } from "../player.js";
 import { navigate, SEAT } from "../router.js";
 import { onChange, settings } from "../settings.js";
 import { sound } from "../sound.js";
 import { forgetTable, ownTable, proposedSecret, rememberSeat } from "../store.js";
+import { tellOfReview } from "../study/news.js";
 import { createClocks } from "../table/clocks.js";
 import { createConnection } from "../table/connection.js";
 import { handOver, isShared } from "../table/hand-over.js";
@@ -42,6 +44,7 @@ const BOT_PACE = { slow: 2.5, normal: 1, fast: 0.4, instant: 0 };
 export async function open(root, id) {
   waiting(root, t("wait.table"), "");
   const invited = await takeSeat(id);
+  linkSeats().catch(() => {}); // they are linked with the next visit
   const first = await fetchSnapshot(id); // as a spectator, to learn which game it is
   const tour = new URLSearchParams(location.search).has("tour");
   root.replaceChildren();
@@ -66,6 +69,7 @@ export async function open(root, id) {
     onPending: connection.showPending,
     onSaid: (seat, phrase) => talk.hear(seat, phrase),
     onPreparing: connection.showPreparation,
+    onReview: (status) => tellOfReview(id, status),
   });
   const talk = createTalk(live);
   const tools = createTools(stage, live, talk);

@@ -6,7 +6,8 @@
  *       div.dock      p.dock-last, div.dock-panes > button*
  *       div.bar
  *
- * A table marks its parts with `data-pane`, one of PANES.
+ * A table marks its parts with `data-pane`, one of PANES. Elements of the class `above-dock` know its
+ * height on a narrow page, `--dock`.
  */
 
 import { fill, h } from "../dom.js";
@@ -20,18 +21,22 @@ const PANES = ["market", "own", "others"];
 const narrow = matchMedia("(width < 1000px)");
 
 /**
- * @param {HTMLElement} stage gets the property `--dock`, the height of the dock, on a narrow page
  * @param {HTMLElement} place the table
  * @param {HTMLElement} bar
  */
-export function createDock(stage, place, bar) {
+export function createDock(place, bar) {
   const last = h("p", { class: "dock-last" });
   const panes = h("div", { class: "dock-panes", role: "group" });
   const element = h("div", { class: "bar-slot" }, h("div", { class: "dock" }, last, panes), bar);
 
-  // On a wide page nothing uses the height, and a change would cost the style of all elements.
+  // A rule of a sheet changes the style of the few elements that use the height. A property of the
+  // stage would be inherited by every element of the table.
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule(".stage, .above-dock { --dock: 96px }");
+  const { style } = /** @type {CSSStyleRule} */ (sheet.cssRules[0]);
+  document.adoptedStyleSheets.push(sheet);
   const heights = new ResizeObserver(() => {
-    if (narrow.matches) stage.style.setProperty("--dock", `${element.offsetHeight}px`);
+    if (narrow.matches) style.setProperty("--dock", `${element.offsetHeight}px`);
   });
   heights.observe(element);
 
@@ -85,6 +90,7 @@ export function createDock(stage, place, bar) {
     },
     release() {
       heights.disconnect();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
       middle.disconnect();
     },
   };

@@ -4,8 +4,11 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { number, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { comparison, kindOf, rememberResult, results } from "../results.js";
+import { comparison as compared, kindOf, rememberResult, results } from "../results.js";
 import { sound } from "../sound.js";
+import { comparison } from "../study/comparison.js";
+import { reviewSummary } from "../study/summary.js";
+import { studyTexts } from "../study/texts.js";
 import { fairPlay } from "./fair-play.js";
 import { verdict } from "./idle.js";
 import { partNames } from "./log.js";
@@ -29,14 +32,18 @@ const CLOSE = 5;
  * Open the final screen of a finished game.
  * @param {Stage} stage
  */
-export function showFinal(stage) {
+export async function showFinal(stage) {
+  await studyTexts();
   const snapshot = stage.snapshot;
   if (!snapshot?.outcome || document.querySelector(".final")) return;
   const own = ownSeat(snapshot);
-  openDialog(
+  const summary = reviewSummary(stage, own);
+  const dialog = openDialog(
     verdict(snapshot),
     [
       h("p", {}, [resultText(snapshot, own), reason(stage, snapshot)].join(" ")),
+      summary?.element ?? null,
+      comparison(snapshot),
       h(
         "div",
         { class: "final-scroll", tabindex: "0", role: "region", "aria-label": t("final.title") },
@@ -53,6 +60,7 @@ export function showFinal(stage) {
     ],
     { wide: true, name: "final" },
   );
+  void dialog.closed.then(() => summary?.release());
   sound("score");
 }
 
@@ -222,7 +230,7 @@ function notes(snapshot, table, own) {
   const won = snapshot.outcome?.winners.includes(own) ?? false;
   const score = snapshot.scores[own];
   const now = { table: snapshot.table, kind: kindOf(snapshot), score, won };
-  const { count, best: most, mean, isBest } = comparison(results(), now);
+  const { count, best: most, mean, isBest } = compared(results(), now);
   rememberResult(now);
   if (count) found.push(t("final.earlier", { count, best: most, mean }));
   if (isBest) found.push(t("final.record"));

@@ -3,6 +3,7 @@
 import { fill, h } from "../dom.js";
 import { list, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { turnWords } from "./move-words.js";
 
 /** @typedef {import("../types.js").Hint} Hint */
 /** @typedef {import("../types.js").LegalMove} LegalMove */
@@ -171,18 +172,5 @@ function others(stage, { alternatives }) {
  */
 function words(stage, moves) {
   const snapshot = /** @type {Snapshot} */ (stage.snapshot);
-  const seat = snapshot.turn ?? 0;
-  const addressed = { ...snapshot, you: seat };
-  const entries = moves.map((move) => ({
-    number: 0,
-    version: 0,
-    turn: 0,
-    round: 0,
-    seat,
-    move,
-    draws: [],
-    scoring: [],
-    scores: snapshot.scores,
-  }));
-  return stage.table.turnText(entries, addressed);
+  return turnWords(stage.table, snapshot, moves, snapshot.turn ?? 0);
 }

@@ -18,13 +18,15 @@ import { logItems } from "./turns.js";
  * @param {((number: number) => void) | undefined} onJump shows the position after a move
  */
 export function createLog(onJump) {
+  /** What marks the turns, by the number of their last move. @type {Map<number, () => HTMLElement>} */
+  let marks = new Map();
   const title = h("h2", { class: "log-title" });
   const entries = h("ol", { class: "log-list" });
   const none = h("p", { class: "muted" });
   const scroller = h("div", { class: "log-scroll", tabindex: "0", role: "region" }, none, entries);
   const element = h("section", { class: "log card" }, title, scroller);
   // One Tab stop, however long the log is.
-  const buttons = roving(entries, ".log-jump, summary");
+  const buttons = roving(entries, ".log-jump, .log-mark, summary");
   /** @type {{key: string, element: HTMLElement}[]} */
   let known = [];
 
@@ -43,7 +45,8 @@ export function createLog(onJump) {
     for (const old of known.splice(same)) old.element.remove();
     for (let at = same; at < items.length; at++) {
       const opens = items[at].round > Math.max(0, items[at - 1]?.round ?? 0);
-      const shown = entry(items[at], opens, snapshot, table, onJump);
+      const mark = items[at].kind === "turn" ? marks.get(items[at].number) : undefined;
+      const shown = entry(items[at], opens, snapshot, table, onJump, mark);
       known.push({ key: keys[at], element: shown });
       entries.prepend(shown);
     }
@@ -69,6 +72,10 @@ export function createLog(onJump) {
     show,
     follow,
     focus: () => scroller.focus(),
+    /** @param {Map<number, () => HTMLElement>} found */
+    setMarks(found) {
+      marks = found;
+    },
     clear() {
       known = [];
       entries.replaceChildren();
@@ -87,8 +94,9 @@ export function createLog(onJump) {
  * @param {Snapshot} snapshot
  * @param {Table} table
  * @param {((number: number) => void) | undefined} onJump
+ * @param {(() => HTMLElement) | undefined} mark
  */
-function entry(item, opensRound, snapshot, table, onJump) {
+function entry(item, opensRound, snapshot, table, onJump, mark) {
   return h(
     "li",
     { class: `log-entry is-${item.kind}`, "data-seat": item.seat, "data-number": item.number },
@@ -104,6 +112,7 @@ function entry(item, opensRound, snapshot, table, onJump) {
       h(
         "span",
         { class: "log-side" },
+        mark?.(),
         points(item.points),
         onJump &&
           h(

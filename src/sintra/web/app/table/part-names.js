@@ -4,12 +4,12 @@
  */
 
 /**
- * Name the parts now and after every change.
+ * Name the parts after every change.
  * @param {Element} root
  * @returns {() => void} stops it
  */
-export function nameParts(root) {
-  const observer = new MutationObserver(() => name(root));
+export function keepPartsNamed(root) {
+  const observer = new MutationObserver(() => nameParts(root));
   observer.observe(root, {
     subtree: true,
     childList: true,
@@ -18,8 +18,11 @@ export function nameParts(root) {
   return () => observer.disconnect();
 }
 
-/** @param {Element} root */
-function name(root) {
+/**
+ * Name the parts now. A drawing that has its names before it replaces another one changes less.
+ * @param {Element} root
+ */
+export function nameParts(root) {
   for (const part of root.querySelectorAll("svg [data-tip]")) {
     const role = part.getAttribute("role");
     if (role === "button") continue; // an offer, which has a name of its own

@@ -26,6 +26,7 @@ export function createPlayer(count, onShow, autoplayPause, rounds) {
       show(Number(slider.value));
     },
   });
+  const above = h("div", { class: "replay-above" });
   const place = h("output", { class: "replay-place" });
   const marks = rounds.map(({ round, number }) => {
     const mark = h(
@@ -52,6 +53,7 @@ export function createPlayer(count, onShow, autoplayPause, rounds) {
   const element = h(
     "section",
     { class: "replay-player card" },
+    above,
     place,
     slider,
     h(
@@ -115,6 +117,8 @@ export function createPlayer(count, onShow, autoplayPause, rounds) {
 
   return {
     element,
+    /** The place for what is shown above the slider. */
+    above,
     show,
     label,
     get index() {

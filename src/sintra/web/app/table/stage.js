@@ -20,7 +20,7 @@ import { named } from "../phrases.js";
 import { onChange } from "../settings.js";
 import { createDock } from "./dock.js";
 import { createLog } from "./log.js";
-import { nameParts } from "./part-names.js";
+import { keepPartsNamed } from "./part-names.js";
 import { createPlayers } from "./players.js";
 import { positionInWords } from "./position.js";
 import { recapOf } from "./recap.js";
@@ -77,7 +77,7 @@ export async function createStage(root, game, options) {
   const extra = h("div", { class: "extra" });
   const side = h("aside", { class: "side" }, log.element);
   const element = h("div", { class: "stage" });
-  const dock = createDock(element, place, bar.element);
+  const dock = createDock(place, bar.element);
   const recap = h("p", { class: "recap" });
   bar.element.prepend(recap);
   element.append(
@@ -90,7 +90,7 @@ export async function createStage(root, game, options) {
     side,
   );
   root.append(element);
-  const stopNaming = nameParts(place);
+  const stopNaming = keepPartsNamed(place);
 
   /** @type {Host} */
   let host = { ...quiet, ...options.host, bar: setTableContent, consequence: bar.consequence };
@@ -222,6 +222,15 @@ export async function createStage(root, game, options) {
     recreate,
     fillBar,
     focusLog: log.focus,
+    /**
+     * Mark turns in the log, by the number of their last move.
+     * @param {Map<number, () => HTMLElement>} marks
+     */
+    markLog(marks) {
+      log.setMarks(marks);
+      log.clear();
+      if (shown) renderAll(shown);
+    },
     get table() {
       return table;
     },

@@ -79,6 +79,26 @@ export function latestTurns(log, viewer) {
   return since.length ? since : turns.slice(-1);
 }
 
+/**
+ * Return the moves of every turn, by the number of moves before it.
+ * @param {LogEntry[]} log
+ * @returns {Map<number, LogEntry[]>}
+ */
+export function turnsOf(log) {
+  /** @type {Map<number, LogEntry[]>} */
+  const turns = new Map();
+  /** @type {LogEntry[]} */
+  let entries = [];
+  for (const entry of log) {
+    if (entries[0]?.turn !== entry.turn) {
+      entries = [];
+      turns.set(entry.number - 1, entries);
+    }
+    entries.push(entry);
+  }
+  return turns;
+}
+
 /** No round of turns has more moves than this. */
 const MAX_RECENT = 60;
 

@@ -3,18 +3,22 @@
 const MARGIN = 12;
 
 /**
- * Scroll to the sheet with the targets of a selection, or else to the sheet with offers.
+ * Scroll to the selection among the targets, to the targets of a selection, or else to the offers.
  * @param {HTMLElement} root
  * @param {boolean} still without animation
  */
 export function reveal(root, still) {
-  const next = root.querySelector(".is-target") ?? root.querySelector(".is-offered");
-  const sheet = next?.closest("section");
-  if (!next || !sheet || isInSight(next)) return;
+  const target = root.querySelector(".is-target") ?? root.querySelector(".is-offered");
+  const sheet = target?.closest("section");
+  if (!target || !sheet) return;
+  const next = sheet.querySelector(".is-chosen") ?? target;
+  if (isInSight(next)) return;
   const { top, bottom } = room();
-  const box = sheet.getBoundingClientRect();
-  const fits = box.height <= bottom - top;
-  const by = fits && box.bottom > bottom ? box.bottom - bottom : box.top - top;
+  const [whole, part] = [sheet, next].map((element) => element.getBoundingClientRect());
+  const fits = whole.height <= bottom - top;
+  const toSheet = fits && whole.bottom > bottom ? whole.bottom - bottom : whole.top - top;
+  // In a sheet that is too high, the next choice matters more than the beginning of the sheet.
+  const by = Math.max(toSheet, part.bottom - bottom);
   scrollBy({ top: by, behavior: still ? "auto" : "smooth" });
 }
 
@@ -25,9 +29,10 @@ function isInSight(element) {
   return box.top >= top && box.bottom <= bottom;
 }
 
-/** Return the height that the action bar leaves free. It is at the bottom of a narrow page. */
+/** Return the height that the dock and what is fixed above it leave free on a narrow page. */
 function room() {
-  const bar = document.querySelector(".bar-slot")?.getBoundingClientRect();
-  const below = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
-  return { top: MARGIN, bottom: below - MARGIN };
+  const fixed = [...document.querySelectorAll(".bar-slot, .above-dock")]
+    .filter((element) => getComputedStyle(element).position === "fixed")
+    .map((element) => element.getBoundingClientRect().top);
+  return { top: MARGIN, bottom: Math.min(innerHeight, ...fixed) - MARGIN };
 }

@@ -6,6 +6,7 @@
  */
 
 import { clearMotion } from "../../app/motion.js";
+import { nameParts } from "../../app/table/part-names.js";
 import { latestTurns } from "../../app/table/turns.js";
 import { dragPieces } from "./drag.js";
 import { capture, flyAll } from "./flights.js";
@@ -49,6 +50,7 @@ export function createTable(root, host, game) {
     stage.snapshot = snapshot;
     shape = stage.shape;
     const drawn = game.draw(stage);
+    nameParts(drawn);
     if (root.firstElementChild) stage.scene.replace(root.firstElementChild, drawn);
     else root.append(drawn);
     const latest = latestTurns(snapshot.log, snapshot.viewer).flatMap(({ entries }) => entries);
@@ -100,11 +102,22 @@ export function createTable(root, host, game) {
   watcher.observe(root);
   const stopDragging = dragPieces(stage);
 
-  /** Highlight the moves of a hint. @param {import("../../app/types.js").LegalMove[]} moves */
-  function preview(moves) {
-    for (const element of stage.scene.groups.values()) element.classList.remove("is-hinted");
+  /**
+   * Highlight the moves of a hint and, in a review, those that were played instead.
+   * @param {LegalMove[]} moves
+   * @param {LegalMove[]} [played]
+   */
+  function preview(moves, played = []) {
+    for (const element of stage.scene.groups.values())
+      element.classList.remove("is-hinted", "is-played");
+    mark(moves, "is-hinted");
+    mark(played, "is-played");
+  }
+
+  /** @param {LegalMove[]} moves @param {string} look */
+  function mark(moves, look) {
     for (const name of moves.flatMap((move) => game.groups(stage, move)))
-      stage.scene.groups.get(name)?.classList.add("is-hinted");
+      stage.scene.groups.get(name)?.classList.add(look);
   }
 
   function destroy() {

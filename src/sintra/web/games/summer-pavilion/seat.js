@@ -109,7 +109,7 @@ function hand(scene, player, seat, phrases, piled) {
   const element = h(
     "div",
     {
-      class: "sp-hand",
+      class: "sp-hand above-dock",
       role: "group",
       "aria-label": phrases.t("hand.label", { tiles: phrases.tiles(held) }),
       "data-crowd": count > 12 ? "large" : "few",

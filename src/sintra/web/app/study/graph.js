@@ -1,0 +1,194 @@
+/**
+ * The graph of a review: the chance or the expected points of every seat before every move. Draws
+ * of chance are steps in another colour. The same is there as a text.
+ */
+
+import { h } from "../dom.js";
+import { list, number, t } from "../i18n.js";
+import { picture, svg } from "../svg.js";
+import { roundStarts } from "../table/turns.js";
+import { percent } from "./numbers.js";
+
+/** @typedef {import("./types.js").Review} Review */
+/** @typedef {import("./types.js").GraphPoint} GraphPoint */
+/** @typedef {import("../types.js").LogEntry} LogEntry */
+
+const WIDTH = 320;
+const HEIGHT = 96;
+const MARGIN = 5;
+/** In games for two, the band around the second line would repeat that of the first. */
+const BANDS = 1;
+
+/**
+ * The values of a graph: a line for every seat, its band, and the range.
+ * @typedef {object} Series
+ * @property {number[][]} values by point and seat
+ * @property {number[]} bands by point
+ * @property {[number, number]} range
+ */
+
+/**
+ * @param {GraphPoint[]} points
+ * @param {"chance" | "points"} what
+ * @returns {Series}
+ */
+export function seriesOf(points, what) {
+  const values = points.map((point) => point[what]);
+  const bands = points.map((point) => (what === "chance" ? point.chance_band : point.points_band));
+  if (what === "chance") return { values, bands, range: [0, 1] };
+  const all = values.flat();
+  return { values, bands, range: [Math.min(0, ...all), Math.max(10, ...all)] };
+}
+
+/**
+ * Return the place of a value in the drawing.
+ * @param {number} at
+ * @param {number} count
+ * @param {number} value
+ * @param {[number, number]} range
+ * @returns {[number, number]}
+ */
+export function place(at, count, value, [low, high]) {
+  const across = (WIDTH - 2 * MARGIN) / Math.max(1, count - 1);
+  const share = Math.max(0, Math.min(1, (value - low) / (high - low)));
+  const y = HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share;
+  return [round(MARGIN + across * at), round(y)];
+}
+
+/**
+ * Return the number of moves at a place of the drawing.
+ * @param {number} part from 0 at the left edge to 1 at the right one
+ * @param {number} count
+ */
+export function moveAt(part, count) {
+  const inner = (part * WIDTH - MARGIN) / (WIDTH - 2 * MARGIN);
+  return Math.max(0, Math.min(count - 1, Math.round(inner * (count - 1))));
+}
+
+/**
+ * @param {object} given
+ * @param {Review} given.review
+ * @param {"chance" | "points"} given.what
+ * @param {string[]} given.names
+ * @param {LogEntry[]} given.log
+ * @param {number | null} given.seat whose band is drawn
+ * @param {{number: number, seat: number, label: string, hollow: boolean}[]} given.marks
+ * @param {(number: number) => void} given.onShow shows the position at a click
+ */
+export function createGraph({ review, what, names, log, seat, marks, onShow }) {
+  const points = review.graph;
+  const { values, bands, range } = seriesOf(points, what);
+  const count = points.length;
+  const at = (/** @type {number} */ point, /** @type {number} */ value) =>
+    place(point, count, value, range);
+  const banded = names.length <= BANDS + 1 ? [seat ?? 0] : names.map((_, each) => each);
+
+  const cursor = svg("line", { class: "curve-now", y1: 0, y2: HEIGHT });
+  const rounds = roundStarts(log).map(({ number: move }) => {
+    const [x] = at(move - 1, 0);
+    return svg("line", { class: "curve-round", x1: x, x2: x, y1: 0, y2: HEIGHT });
+  });
+  const [, middle] = at(0, 0.5);
+  const even =
+    what === "chance"
+      ? [svg("line", { class: "graph-even", x1: 0, x2: WIDTH, y1: middle, y2: middle })]
+      : [];
+  const areas = banded.map((each) => {
+    const upper = values.map((value, point) => at(point, value[each] + bands[point]));
+    const lower = values.map((value, point) => at(point, value[each] - bands[point]));
+    return svg("polygon", {
+      class: "graph-band",
+      "data-seat": each,
+      points: [...upper, ...lower.reverse()].join(" "),
+    });
+  });
+  const lines = names.map((_, each) =>
+    svg("polyline", {
+      class: "curve-line",
+      "data-seat": each,
+      points: values.map((value, point) => at(point, value[each])).join(" "),
+    }),
+  );
+  const deals = points.flatMap((point, index) =>
+    point.after_chance && index
+      ? names.map((_, each) => {
+          const [x1, y1] = at(index - 1, values[index - 1][each]);
+          const [x2, y2] = at(index, values[index][each]);
+          return svg("line", { class: "graph-deal", x1, y1, x2, y2 });
+        })
+      : [],
+  );
+  const dots = marks.map((mark) => {
+    const [cx, cy] = at(mark.number, values[mark.number]?.[mark.seat] ?? 0);
+    const look = `graph-mark is-${mark.label}${mark.hollow ? " is-hollow" : ""}`;
+    return svg("circle", { class: look, cx, cy, r: 3.4 });
+  });
+  const drawing = picture(
+    WIDTH,
+    HEIGHT,
+    { class: "curve graph", label: inWords(values, what, names, log) },
+    ...even,
+    ...rounds,
+    ...areas,
+    cursor,
+    ...lines,
+    ...deals,
+    ...dots,
+  );
+  drawing.addEventListener("click", (event) => {
+    const box = drawing.getBoundingClientRect();
+    onShow(moveAt((event.clientX - box.left) / box.width, count));
+  });
+  const legend = names.map((name, each) =>
+    h("li", { "data-seat": each }, h("span", { class: "curve-key" }), name, " ", h("b", {})),
+  );
+  const element = h(
+    "figure",
+    { class: "curve-figure", "data-test": `graph-${what}` },
+    drawing,
+    h("ul", { class: "curve-legend" }, legend),
+  );
+  return {
+    element,
+    /** @param {number} move */
+    show(move) {
+      const [x] = at(Math.min(move, count - 1), 0);
+      cursor.setAttribute("x1", String(x));
+      cursor.setAttribute("x2", String(x));
+      for (const [each, item] of legend.entries()) {
+        const value = values[Math.min(move, count - 1)][each];
+        /** @type {HTMLElement} */ (item.lastElementChild).textContent = words(value, what);
+      }
+    },
+  };
+}
+
+/**
+ * Say what the seats could expect at the beginning of every round and at the end.
+ * @param {number[][]} values
+ * @param {"chance" | "points"} what
+ * @param {string[]} names
+ * @param {LogEntry[]} log
+ */
+function inWords(values, what, names, log) {
+  const said = (/** @type {number} */ at) =>
+    list(names.map((name, seat) => `${name} ${words(values[at]?.[seat] ?? 0, what)}`));
+  const sentences = roundStarts(log).map(({ round: no, number: move }) =>
+    t("review.graph.round", { round: no, values: said(move - 1) }),
+  );
+  const end = t("review.graph.end", { values: said(values.length - 1) });
+  return [t(`review.graph.${what}`), ...sentences, end].join(" ");
+}
+
+/**
+ * @param {number} value
+ * @param {"chance" | "points"} what
+ */
+function words(value, what) {
+  return what === "chance" ? percent(value) : number(Math.round(value));
+}
+
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,124 @@
+"""Puzzles in the browser: a try with mouse, touch and keys, the verdict, votes, themes."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from sintra.games import get
+from sintra.puzzles.collection import shipped
+from sintra.puzzles.puzzle import Kind, Puzzle
+from tests.web.conftest import Open
+from tests.web.driver import Driver
+from tests.web.tables import GAMES
+
+PANEL = "[data-test=puzzle]"
+VERDICT = ".puzzle-result .verdict"
+PHONE = {"width": 390, "height": 844}
+#: No try has more moves than this.
+MOST_MOVES = 30
+
+
+def of_kind(game: str, kind: Kind, number: int = 0) -> Puzzle:
+    return [puzzle for puzzle in shipped(get(game)).puzzles if puzzle.kind is kind][number]
+
+
+def show(page: Page, game: str, puzzle: Puzzle) -> None:
+    page.goto(f"/puzzles/{game}/{puzzle.id}")
+    expect(page.locator(PANEL)).to_be_visible()
+
+
+def complete(driver: Driver) -> list[str]:
+    """Play any moves until the try is complete; return them."""
+    with driver.page.expect_request("**/tries") as request:
+        for _ in range(MOST_MOVES):
+            if driver.page.locator(".puzzle-result > *").count():
+                break
+            driver.play(1)
+    expect(driver.page.locator(VERDICT)).to_be_visible()
+    moves: list[str] = json.loads(request.value.post_data or "")["moves"]
+    return moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_start_page_to_a_puzzle(page: Page, game: str) -> None:
+    page.goto("/")
+    page.locator("[data-test=puzzles]").click()
+    page.locator(f"[data-test=mixed-{game}]").click()
+    expect(page.locator(PANEL)).to_be_visible()
+    with page.expect_response("**/next?*"):
+        page.locator("[data-test=puzzle-skip]").click()
+    expect(page.locator(PANEL)).to_be_visible()
+
+
+def test_a_try_gets_the_solution_and_not_before(page: Page) -> None:
+    game, puzzle = GAMES[0], of_kind(GAMES[0], Kind.BETTER)
+    answers: list[Any] = []
+    page.on("response", lambda each: answers.append(each) if "/api/puzzles" in each.url else None)
+    show(page, game, puzzle)
+    expect(page.locator(".puzzle-moves li")).to_have_count(2)
+    before = json.dumps([answer.json() for answer in answers])
+    assert '"reasons"' not in before
+    assert '"lines"' not in before
+    moves = complete(Driver(page))
+    word = "right" if tuple(moves) == puzzle.solution else "wrong"
+    expect(page.locator(f"[data-test=verdict-{word}]")).to_be_visible()
+    expect(page.locator(".puzzle-lines .is-right")).to_have_count(1)
+    expect(page.locator("[data-test=puzzle-next]")).to_be_focused()
+    expect(page.locator("[data-test=puzzle-rating]")).to_contain_text("Your rating")
+
+    page.locator("[data-test=vote-up]").click()
+    expect(page.locator("[data-test=vote-up]")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("n")
+    expect(page.locator(VERDICT)).to_have_count(0)
+    page.goto("/puzzles")
+    solved = int(word == "right")
+    expect(page.locator(f"[data-test=standing-{game}]")).to_contain_text(f"{solved} of 1 solved")
+
+    show(page, game, puzzle)
+    complete(Driver(page))
+    expect(page.locator("[data-test=puzzle-rating]")).to_contain_text("Not your first try")
+    page.locator("[data-test=puzzle-act]").click()
+    page.locator("[data-test=puzzle-game]").click()
+    page.wait_for_url(f"**/replay/*#{puzzle.number}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_exact_puzzle_is_played_to_the_end(opened: Open, game: str) -> None:
+    page = opened(viewport=PHONE, has_touch=True)
+    puzzle = of_kind(game, Kind.EXACT)
+    show(page, game, puzzle)
+    expect(page.locator(PANEL)).to_contain_text(f"{puzzle.best} points")
+    complete(Driver(page, device="touch"))
+    expect(page.locator(VERDICT)).to_contain_text("You reached")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_puzzle_can_be_solved_with_keys(page: Page) -> None:
+    show(page, GAMES[0], of_kind(GAMES[0], Kind.ORDER))
+    complete(Driver(page, device="keyboard"))
+
+
+def test_a_lost_answer_leaves_the_puzzle_open(page: Page, errors: list[str]) -> None:
+    show(page, GAMES[0], of_kind(GAMES[0], Kind.BETTER, 1))
+
+    def lose(route: Route) -> None:
+        route.abort()
+
+    page.route("**/tries", lose)
+    Driver(page).play(1)
+    expect(page.locator(".notice")).to_be_visible()
+    page.unroute("**/tries")
+    complete(Driver(page))
+    errors.clear()
+
+
+def test_themes_lead_to_their_puzzles_on_a_phone(opened: Open) -> None:
+    page = opened(viewport=PHONE, has_touch=True)
+    page.goto("/puzzles")
+    themes = page.locator(f"[data-test=themes-{GAMES[0]}]")
+    themes.locator("summary").click()
+    themes.locator("a").first.click()
+    expect(page.locator(PANEL)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

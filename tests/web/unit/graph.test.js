@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { moveAt, place, seriesOf } from "../../../src/sintra/web/app/study/graph.js";
+
+/** @type {any[]} */
+const points = [
+  { chance: [0.5, 0.5], points: [60, 60], chance_band: 0.02, points_band: 1 },
+  { chance: [0.8, 0.2], points: [70, 55], chance_band: 0.03, points_band: 2 },
+];
+
+test("chances fill the whole height, and points the range that occurs", () => {
+  assert.deepEqual(seriesOf(points, "chance").range, [0, 1]);
+  assert.deepEqual(seriesOf(points, "points").range, [0, 70]);
+  assert.deepEqual(seriesOf(points, "points").bands, [1, 2]);
+  const [left, bottom] = place(0, 11, 0, [0, 1]);
+  const [right, top] = place(10, 11, 1, [0, 1]);
+  assert.equal(left < right && top < bottom, true);
+  assert.deepEqual(place(3, 11, 9, [0, 1]), place(3, 11, 1, [0, 1]));
+});
+
+test("a click finds the move below it", () => {
+  assert.equal(moveAt(0, 11), 0);
+  assert.equal(moveAt(1, 11), 10);
+  const [x] = place(4, 11, 0, [0, 1]);
+  assert.equal(moveAt(x / 320, 11), 4);
+});
