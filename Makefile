@@ -28,7 +28,7 @@ export CHROMIUM
 # compile every module that it imports, which takes several seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test quick slowest coverage browser postgres check format games screenshots bench figures docs golden proof assault sbom lock clean
+.PHONY: help setup play test quick slowest coverage browser postgres check format games puzzles screenshots bench figures study docs golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -143,6 +143,11 @@ postgres: ## install PostgreSQL for the database tests, if there is none
 games: $(DEV) browser ## play whole games in the browser, in every combination of players, device and language
 	@$(BIN)/python -m pytest -n auto --all-games tests/web/test_games.py -k whole_game $(ARGS)
 
+# The searches of all puzzles take hours on two cores; ARGS=--quick leaves them out.
+puzzles: $(DEV) ## verify all puzzles again: positions, solutions, counted points and searches
+	@$(BIN)/python -m pytest -n auto --all-puzzles tests/puzzles/test_shipped.py
+	@for game in summer-pavilion duel; do $(BIN)/sintra puzzles verify --game $$game $(ARGS) || exit 1; done
+
 screenshots: $(DEV) browser ## take screenshots of all pages and phases, in build/screenshots, and check the layout
 	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
@@ -169,6 +174,10 @@ figures: $(DEV) ## measure every figure of docs/benchmarks.md, about ten minutes
 	@$(BIN)/python benchmarks/proof.py
 	@$(BIN)/python benchmarks/start.py
 	@$(BIN)/python benchmarks/processes.py
+
+# Games and reviews are kept in build, and the next run continues: make study ARGS="--games 20"
+study: $(DEV) ## measure whether reviews keep what they promise, for hours
+	@$(BIN)/python benchmarks/study.py $(ARGS)
 
 # Every attack on the server that the tests know, for longer: make assault ARGS="--seconds 60"
 assault: $(DEV) ## attack the server: kills, two servers, stalls, and a soak test of ten minutes

@@ -18,3 +18,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="play whole games in the browser with every number of players, device and language",
     )
+    parser.addoption(
+        "--all-puzzles",
+        action="store_true",
+        help="compare all exact puzzles with a brute force, and replay all their games",
+    )

@@ -1,7 +1,8 @@
 """Measure how a predicted lead turns into the chance to finish ahead, and how reliable chances are.
 
-``python benchmarks/chance.py --game duel --games 150`` plays games of a bot against itself, with
-every number of players. It prints two things:
+``python benchmarks/chance.py --game duel --games 2000`` uses games of the search against itself
+(``selfplay.py``), with every number of players; those that are missing are played. Random options
+are drawn for each game. It prints two things:
 
 * the slopes for ``games/<game>/bot/study.json``: for every stage, the
   slope of the logistic function of the lead that the value net predicts at the start of the stage,
@@ -12,25 +13,18 @@ every number of players. It prints two things:
 
 import argparse
 import json
-import sys
-import time
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import partial
 from math import exp
 from typing import Any
 
-from sintra import agents
-from sintra.core.compile_queue import warm_up
+import selfplay
+
 from sintra.core.cores import available_cores
-from sintra.core.game import Game
 from sintra.core.rules import Rules
 from sintra.games import game_ids, get
 from sintra.search.chance import final_chances
 from sintra.search.mcts import LOGISTIC_SLOPE
-from sintra.search.params import SearchParams
-from sintra.search.searcher import SearchReport, new_scratch
 
 BINS = 10
 #: The steps of Newton's method, which converges in a few.
@@ -70,79 +64,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", choices=game_ids(), help="the game; by default all")
     parser.add_argument("--players", type=int, help="the number of players; by default all")
-    parser.add_argument("--games", type=int, default=150, help="for each number (default 150)")
-    parser.add_argument("--level", default="skilled", help="who plays (default skilled)")
+    parser.add_argument("--games", type=int, default=2000, help="for each number (default 2000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default 1)")
     parser.add_argument("--workers", type=int, default=available_cores(), help="processes")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     args = parser.parse_args()
     for game_id in [args.game] if args.game else game_ids():
         rules = get(game_id)
-        warm_up(rules)
         [option] = [option for option in rules.options if option.name == "players"]
         for players in [args.players] if args.players else list(option.choices):
-            found = measure(game_id, players, args.games, args.level, args.seed, args.workers)
+            found = measure(game_id, players, args.games, args.seed, args.workers)
             if args.json:
                 print(json.dumps(as_json(rules, players, found)))
             else:
                 show(rules, players, args.games, found)
 
 
-def measure(
-    game_id: str, players: int, games: int, level: str, seed: int, workers: int
-) -> Measured:
-    """Play games on several processes."""
-    play = partial(play_game, game_id, players, level)
+def measure(game_id: str, players: int, games: int, seed: int, workers: int) -> Measured:
+    """Compare the predictions of games with their ends."""
     found = Measured()
-    begun = time.monotonic()
-    with ProcessPoolExecutor(workers) as pool:
-        for done, one in enumerate(pool.map(play, range(seed, seed + games)), 1):
-            found.leads += one.leads
-            found.chances += one.chances
-            text = f"{game_id}, {players} players: {done} of {games} games"
-            print(f"\r{text}, {time.monotonic() - begun:.0f} s", end="", file=sys.stderr)
-    print(file=sys.stderr)
+    options = selfplay.usual_options(get(game_id), players)
+    for game in selfplay.games(game_id, options, games, seed=seed, workers=workers):
+        final = final_chances(game.ranks)
+        for stage, points in game.stages:
+            found.leads += leads(stage, points, game.ranks)
+        found.chances += [Chance(chance, final[seat]) for seat, chance in game.chances]
     return found
-
-
-def play_game(game_id: str, players: int, level: str, seed: int) -> Measured:
-    """Play one game, and compare predictions with its end."""
-    game = Game(get(game_id), {"players": players}, seed=seed)
-    bots = [agents.seat(level, seed + seat) for seat in range(players)]
-    evaluate = Evaluation(game.rules)
-    starts: list[tuple[int, Sequence[float]]] = []
-    reported: list[tuple[int, Sequence[float]]] = []
-    while game.turn is not None:
-        stage = int(game.rules.kernels.stage(game.state))
-        if not starts or starts[-1][0] != stage:
-            starts.append((stage, evaluate.points(game)))
-        reports: list[SearchReport] = []
-        move = bots[game.turn].move(game, simulations=10**6, watch=reports.append)
-        if len(game.legal_actions) > 1:
-            reported.append((game.turn, reports[-1].candidates[0].chance))
-        game.play(move)
-    outcome = game.outcome
-    assert outcome is not None
-    final = final_chances(outcome.ranks)
-    return Measured(
-        [lead for stage, points in starts for lead in leads(stage, points, outcome.ranks)],
-        [Chance(float(chance[seat]), final[seat]) for seat, chance in reported],
-    )
-
-
-class Evaluation:
-    """The value net's predictions, as the search sees them at a leaf."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._mcts: Any = rules.specialise("sintra.search.mcts")
-        self._params = SearchParams().record()
-        self._weights = rules.bot.net.weights
-        self._scratch = new_scratch(rules)
-
-    def points(self, game: Game) -> list[float]:
-        """Return the predicted final score of every seat."""
-        self._mcts.evaluate_leaf(game.state, self._params, self._weights, self._scratch)
-        return [float(points) for points in self._scratch.points[: game.players]]
 
 
 def leads(stage: int, points: Sequence[float], ranks: Sequence[int]) -> Iterable[Lead]:

@@ -32,9 +32,9 @@ QUANTILES = (0.5, 0.95, 0.99)
 
 
 def is_ready(port: int) -> bool:
-    """Return whether a server has compiled the games."""
+    """Return whether a server has compiled the games. There is no worker."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=TIMEOUT) as answer:
-        return bool(json.load(answer)["status"] == "ok")
+        return bool(json.load(answer)["status"] == "no-workers")
 
 
 def create(base: str) -> tuple[str, list[str]]:

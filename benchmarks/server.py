@@ -7,10 +7,12 @@ game from the database: an acknowledged move that is missing counts as lost.
     python benchmarks/server.py --games 200 --seconds 60
     python benchmarks/server.py --knee
     python benchmarks/server.py --knee --cluster
+    python benchmarks/server.py --spectators 1200
 
 ``--knee`` looks for the largest number of games whose moves are answered within 100 ms, at the 95 %
 quantile. ``--cluster`` starts two servers and two workers on a private PostgreSQL that waits for
-the disk; the two players of a game are at different servers.
+the disk; the two players of a game are at different servers. ``--spectators`` plays one game
+before many spectators, and measures when the first and the last of them see each move.
 """
 
 import argparse
@@ -19,13 +21,15 @@ import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -43,6 +47,10 @@ QUANTILES = (0.5, 0.95, 0.99)
 UNLIMITED = "100000"
 #: The knee: the 95 % quantile of the answers stays below this time.
 KNEE_SECONDS = 0.1
+#: The moves of the game that spectators watch.
+SPECTATED_MOVES = 10
+#: The version of a state message.
+VERSION = re.compile(r'"version":(\d+)')
 #: The first number of games, the growth, and the precision of the search for the knee.
 KNEE_GAMES, KNEE_GROWTH, KNEE_STEP = 50, 1.5, 0.1
 
@@ -291,6 +299,46 @@ async def measure(deployment: Deployment, games: int, seconds: float) -> Measure
     return measured
 
 
+async def watched(base: str, spectators: int, moves: int) -> tuple[list[float], list[float]]:
+    """Play a game before spectators; return when the first and the last one saw each move."""
+    table, keys = await asyncio.to_thread(create, base, game_ids()[0])
+    address = f"{base.replace('http', 'ws')}/api/tables/{table}/live"
+    seen: dict[int, list[float]] = defaultdict(list)
+    everybody_saw = asyncio.Event()
+
+    async def watch(socket: ClientConnection) -> None:
+        async for text in socket:
+            found = VERSION.search(str(text))
+            times = seen[int(found[1]) if found else 0]
+            times.append(time.perf_counter())
+            if len(times) == spectators:
+                everybody_saw.set()
+
+    async with AsyncExitStack() as stack:
+        one, two = [PlayerSocket(await stack.enter_async_context(connect(address))) for _ in keys]
+        tasks = [asyncio.create_task(one.listen()), asyncio.create_task(two.listen())]
+        for player, key in zip((one, two), keys, strict=True):
+            await player.send({"type": "hello", "seats": [key]})
+            await player.reach(0)
+        for _ in range(spectators):
+            socket = await stack.enter_async_context(connect(address, open_timeout=None))
+            tasks.append(asyncio.create_task(watch(socket)))
+            await socket.send(json.dumps({"type": "hello", "seats": []}))
+        await asyncio.wait_for(everybody_saw.wait(), START_TIMEOUT)
+        first, last, chance = [], [], random.Random(1)
+        for version in range(1, moves + 1):
+            await asyncio.sleep(MOVE_INTERVAL)
+            everybody_saw.clear()
+            begun = time.perf_counter()
+            await move([one, two], chance, version, Measurements(), [])
+            await asyncio.wait_for(everybody_saw.wait(), ANSWER_TIMEOUT)
+            first.append(seen[version][0] - begun)
+            last.append(seen[version][-1] - begun)
+        for task in tasks:
+            task.cancel()
+    return first, last
+
+
 def find_knee(deployment: Deployment, seconds: float) -> None:
     """Print the largest number of games whose moves are answered in time."""
     low, high, games = 0, 0, KNEE_GAMES
@@ -339,7 +387,15 @@ def main() -> None:
     parser.add_argument(
         "--cluster", action="store_true", help="two servers and two workers on PostgreSQL"
     )
+    parser.add_argument("--spectators", type=int, help="play one game before so many spectators")
     args = parser.parse_args()
+    if args.spectators:
+        with one_process() as deployment:
+            seen = asyncio.run(watched(deployment.bases[0], args.spectators, SPECTATED_MOVES))
+        for title, values in zip(("first", "last"), seen, strict=True):
+            middle, slowest = quantile(values, 0.5) * 1000, max(values) * 1000
+            print(f"{title} spectator: p50 {middle:.0f} ms, slowest {slowest:.0f} ms")
+        return
     if args.knee or args.cluster:
         with cluster() if args.cluster else one_process() as deployment:
             if args.knee:

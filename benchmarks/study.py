@@ -1,0 +1,258 @@
+"""Measure whether reviews keep what they promise: the bars of the study.
+
+    python benchmarks/study.py --games 200
+
+Games of the level ``champion`` against itself are reviewed in full, each in two orders of threads.
+Every game is a line of JSON in ``build/study``, and a run continues where the last one stopped.
+``chance.py`` and ``ratings.py`` measure the reliability of chances and the ratings of the levels.
+Every bar is printed with its sample, its target and a verdict; the exit code says whether all hold.
+``make test`` contains a short form.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean, stdev
+
+import chance
+import ratings
+
+from sintra import agents
+from sintra.analysis import Budget, Review, review
+from sintra.analysis.budgets import budget_of
+from sintra.analysis.labels import Label
+from sintra.analysis.lessons import lessons, proven_values
+from sintra.core.compile_queue import warm_up
+from sintra.core.cores import available_cores
+from sintra.core.game import Game
+from sintra.games import game_ids, get
+
+FOLDER = Path(__file__).resolve().parents[1] / "build" / "study"
+LEVEL = "champion"
+SERIOUS = (Label.MISTAKE, Label.BLUNDER)
+#: The targets.
+MAX_SERIOUS, MAX_RELIABILITY_ERROR, MAX_DRIFT = 0.01, 0.02, 0.003
+
+
+@dataclass(frozen=True)
+class ReviewedGame:
+    """What the review of one game says about the reviews."""
+
+    game: str
+    seed: int
+    #: The number of decisions that were not forced, and of turns labelled mistake or worse.
+    decisions: int
+    serious: int
+    #: The luck of the first seat in points, over the whole game.
+    luck: float
+    #: How the chance of the mover changed by each best move that no draw followed.
+    drifts: Sequence[float]
+    #: Whether a second review, with another number of threads, has the same bytes.
+    is_repeatable: bool
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar: what was measured, on which sample, and whether it is reached."""
+
+    name: str
+    sample: str
+    measured: str
+    target: str
+    is_reached: bool
+
+
+def main() -> int:
+    """Measure all bars of one game or all, and print them."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--game", choices=game_ids(), help="the game; by default all")
+    parser.add_argument("--games", type=int, default=200, help="reviewed games (default 200)")
+    parser.add_argument("--level-games", type=int, default=8, help="of each pair (default 8)")
+    parser.add_argument("--chance-games", type=int, default=2000, help="(default 2000)")
+    parser.add_argument("--workers", type=int, default=available_cores(), help="processes")
+    args = parser.parse_args()
+    reached = True
+    for game_id in [args.game] if args.game else game_ids():
+        warm_up(get(game_id))
+        bars = [
+            *review_bars(reviewed_games(game_id, args.games, args.workers)),
+            level_bar(ratings.measure(game_id, args.level_games, 1, args.workers)),
+            *chance_bars(game_id, args.chance_games, args.workers),
+            lesson_bar(game_id),
+        ]
+        show(game_id, bars)
+        reached = reached and all(bar.is_reached for bar in bars)
+    return 0 if reached else 1
+
+
+def show(game_id: str, bars: Iterable[Bar]) -> None:
+    """Print the bars of a game."""
+    print(game_id)
+    for bar in bars:
+        verdict = "holds" if bar.is_reached else "FAILS"
+        print(f"  {verdict}  {bar.name}: {bar.measured} (target {bar.target}; {bar.sample})")
+
+
+# --- Reviewed games --------------------------------------------------------------------------
+
+
+def reviewed_games(game_id: str, count: int, workers: int) -> list[ReviewedGame]:
+    """Return reviewed games with the seeds from 1 on: those of the file, then new ones."""
+    path = FOLDER / f"{game_id}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    found = [ReviewedGame(**json.loads(line)) for line in lines][:count]
+    known = {game.seed for game in found}
+    missing = [seed for seed in range(1, count + 1) if seed not in known]
+    begun = time.monotonic()
+    with ProcessPoolExecutor(workers) as pool, path.open("a", encoding="utf-8") as file:
+        for game in pool.map(partial(play_and_review, game_id), missing):
+            found.append(game)
+            file.write(json.dumps(asdict(game)) + "\n")
+            file.flush()
+            text = f"{game_id}: {len(found)} of {count} reviews, {time.monotonic() - begun:.0f} s"
+            print(f"\r{text}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return found
+
+
+def play_and_review(game_id: str, seed: int) -> ReviewedGame:
+    """Play a game of the strong level and review it twice."""
+    game = Game(get(game_id), seed=seed)
+    bots = [agents.seat(LEVEL, seed + seat) for seat in range(game.players)]
+    while game.turn is not None:
+        game.play(bots[game.turn].move(game))
+    return judged(game, seed, "full")
+
+
+def judged(game: Game, seed: int, depth: str | Budget) -> ReviewedGame:
+    """Review a game twice, and return what is measured."""
+    budget = budget_of(depth)
+    found = review(game, depth=budget, seed=seed, threads=1)
+    again = review(game, depth=budget, seed=seed, threads=2)
+    free = [decision for decision in found.decisions if not decision.judgement.is_forced]
+    return ReviewedGame(
+        game.rules.id,
+        seed,
+        len(free),
+        sum(turn.label in SERIOUS for turn in found.turns),
+        sum(event.luck.change.points[0] for event in found.events),
+        list(drifts(found)),
+        json.dumps(found.as_json()) == json.dumps(again.as_json()),
+    )
+
+
+def drifts(found: Review) -> Iterator[float]:
+    """Yield how the chance of the mover changed by each best move that no draw followed."""
+    best = {
+        decision.number: decision.seat
+        for decision in found.decisions
+        if decision.action == decision.judgement.best and not decision.judgement.is_forced
+    }
+    for before, after in pairwise(found.graph):
+        seat = best.get(before.number)
+        if seat is not None and after.number == before.number + 1 and not after.is_after_chance:
+            yield after.estimate.chance[seat] - before.estimate.chance[seat]
+
+
+def review_bars(games: Sequence[ReviewedGame]) -> list[Bar]:
+    """Return the bars of reviewed games."""
+    sample = f"{len(games)} games of {LEVEL}"
+    decisions = sum(game.decisions for game in games)
+    share = sum(game.serious for game in games) / max(decisions, 1)
+    mean_luck, luck_error = mean_and_error([game.luck for game in games])
+    drift, drift_error = mean_and_error([drift for game in games for drift in game.drifts])
+    moves = sum(len(game.drifts) for game in games)
+    repeated = sum(game.is_repeatable for game in games)
+    return [
+        Bar(
+            "decisions labelled mistake or worse",
+            f"{decisions} decisions, {sample}",
+            f"{share:.2%}",
+            f"at most {MAX_SERIOUS:.0%}",
+            share <= MAX_SERIOUS,
+        ),
+        Bar(
+            "mean luck of a seat in points",
+            sample,
+            f"{mean_luck:+.2f} ± {luck_error:.2f}",
+            "0 within two standard errors",
+            abs(mean_luck) <= 2 * luck_error,
+        ),
+        Bar(
+            "drift of the graph after best moves",
+            f"{moves} moves, {sample}",
+            f"{drift:+.2%} ± {drift_error:.2%}",
+            f"0 ± {MAX_DRIFT:.1%}",
+            abs(drift) <= MAX_DRIFT,
+        ),
+        Bar(
+            "reviews that are equal byte by byte",
+            sample,
+            f"{repeated} of {len(games)}",
+            "all",
+            repeated == len(games),
+        ),
+    ]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and its standard error."""
+    if len(values) < 2:
+        return (values[0] if values else 0.0), float("inf")
+    return fmean(values), stdev(values) / len(values) ** 0.5
+
+
+# --- Levels, chances, lessons ----------------------------------------------------------------
+
+
+def level_bar(found: dict[str, ratings.Sums]) -> Bar:
+    """Return the bar of the ratings, which have to fall from level to level."""
+    values = [sums.rating for sums in found.values()]
+    decisions = sum(sums.counted for sums in found.values())
+    return Bar(
+        "performance ratings of the levels",
+        f"{decisions} decisions",
+        " ".join(f"{value:.1f}" for value in values),
+        "strictly falling",
+        all(weaker > stronger for weaker, stronger in pairwise(values)),
+    )
+
+
+def chance_bars(game_id: str, games: int, workers: int) -> Iterator[Bar]:
+    """Yield the bar of the reliability of chances, for every number of players."""
+    [option] = [option for option in get(game_id).options if option.name == "players"]
+    for players in option.choices:
+        found = chance.measure(game_id, int(players), games, 1, workers)
+        _, error = chance.reliability(found.chances)
+        yield Bar(
+            f"reliability error of chances, {players} players",
+            f"{len(found.chances)} predictions, {games} games",
+            f"{error:.2%}",
+            f"at most {MAX_RELIABILITY_ERROR:.0%}",
+            error <= MAX_RELIABILITY_ERROR,
+        )
+
+
+def lesson_bar(game_id: str) -> Bar:
+    """Return the bar of the exercises, whose answers the rules and solvers have to prove."""
+    exercises = [each for lesson in lessons(get(game_id)) for each in lesson.exercises]
+    proven = sum(proven_values(exercise) == exercise.values for exercise in exercises)
+    return Bar(
+        "exercises with proven answers",
+        f"{len(exercises)} exercises",
+        f"{proven} of {len(exercises)}",
+        "all",
+        proven == len(exercises),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
