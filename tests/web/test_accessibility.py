@@ -37,6 +37,7 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 def violations(page: Page, within: str = "html") -> list[str]:
     """Return what axe finds in an element: everything, and in the dark theme only colours."""
+    expect(page.locator(within)).to_be_visible()  # a dialog may still be loading
     page.evaluate("window.showPage?.()")  # axe skips what is transparent
     page.mouse.move(0, 0)  # otherwise a tooltip may appear while axe runs
     light = in_theme(page, "light", within, {"runOnly": WCAG})

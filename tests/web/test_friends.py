@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
@@ -118,6 +118,23 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     Driver(other).play(1)
     Driver(other).wait()
     expect(mine.locator(".log-line")).to_have_count(other.locator(".log-line").count())
+
+
+def test_a_rematch_is_offered_instead_of_a_final_scoring_that_is_loading(opened: Open) -> None:
+    mine, friend = opened(), opened()
+    text = mine.request.get(f"/api/tables/{finished(mine, 'duel')}/record").text()
+    table = create(mine, record=text, seats=[PERSON, PERSON])
+    sit(mine, table, 0)
+    sit(friend, table, 1)
+    waiting: list[Route] = []
+    friend.route("**/study/locales/en.json", lambda route: waiting.append(route))
+    friend.get_by_role("button", name="Final scoring").click()
+    mine.get_by_role("button", name="Rematch, seats swapped").click()
+    expect(friend.locator("dialog.rematch")).to_be_visible()
+    for route in waiting:
+        route.continue_()
+    friend.evaluate("import('/app/study/texts.js').then((texts) => texts.studyTexts())")
+    expect(friend.locator("dialog")).to_have_count(1)
 
 
 def test_a_rematch_leads_everybody_to_their_seats(opened: Open) -> None:

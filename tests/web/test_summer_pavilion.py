@@ -118,6 +118,17 @@ def test_a_choice_can_be_cancelled(page: Page) -> None:
     assert moves(page, table) == []
 
 
+def test_a_selection_stays_when_somebody_joins(opened: Open) -> None:
+    mine, friend = opened(), opened()
+    table = create(mine, position=position(["gggpp", "r"]), seats=[PERSON, PERSON])
+    sit(mine, table, 0)
+    piece(mine, "space/0/green/3").click()
+    expect(control(mine, "Place")).to_be_visible()
+    sit(friend, table, 1)
+    expect(mine.locator(".player").nth(1)).to_contain_text("Tester")
+    expect(control(mine, "Place")).to_be_visible()
+
+
 def test_the_centre_star_asks_for_the_colour(page: Page) -> None:
     table = sit_at(page, ["gr", "r"])
     piece(page, "space/0/centre/1").click()

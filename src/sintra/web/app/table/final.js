@@ -25,7 +25,7 @@ import { bestTurn, pointsByRound } from "./turns.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("./stage.js").Stage} Stage */
 
-/** A lead of at most so many points makes a game a close one. */
+/** A lead of at most this many points makes a game a close one. */
 const CLOSE = 5;
 
 /**
@@ -35,7 +35,8 @@ const CLOSE = 5;
 export async function showFinal(stage) {
   await studyTexts();
   const snapshot = stage.snapshot;
-  if (!snapshot?.outcome || document.querySelector(".final")) return;
+  // While the texts were loading, a rematch may have been offered in a dialog of its own.
+  if (!snapshot?.outcome || document.querySelector(".final, .rematch")) return;
   const own = ownSeat(snapshot);
   const summary = reviewSummary(stage, own);
   const dialog = openDialog(

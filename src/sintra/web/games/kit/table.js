@@ -62,12 +62,18 @@ export function createTable(root, host, game) {
   /** @param {Snapshot} snapshot @param {Snapshot | null} previous */
   async function update(snapshot, previous) {
     const before = previous && host.duration(1) > 0 ? capture(stage.scene) : null;
+    const { choice } = stage;
+    const unchanged = isSamePosition(stage.snapshot, snapshot);
     busy(true);
     redraw(snapshot);
     if (before && previous) await animate(snapshot, previous, before);
     if (stage.snapshot !== snapshot) return;
     const going = stage.continuePlan();
-    if (!going) stage.refresh();
+    if (!going) {
+      // Somebody joined or left, for example. The player's selection stays.
+      if (unchanged) stage.choice = choice;
+      stage.refresh();
+    }
     busy(going);
   }
 
@@ -129,4 +135,18 @@ export function createTable(root, host, game) {
   }
 
   return { stage, update, preview, cancel: () => stage.cancel(), destroy };
+}
+
+/**
+ * True if two snapshots show the same position to the same seat.
+ * @param {Snapshot | null} before
+ * @param {Snapshot} after
+ */
+function isSamePosition(before, after) {
+  return (
+    before !== null &&
+    before.table === after.table &&
+    before.version === after.version &&
+    before.viewer === after.viewer
+  );
 }
