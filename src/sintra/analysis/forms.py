@@ -1,4 +1,4 @@
-"""What a person fills in to set up a position by hand, as it lies on a real table.
+"""The form with which a person sets up the position of a real table.
 
 A form is JSON. ``position`` is where one begins: a table without tiles. ``sections`` group the
 fields. A section has a ``text``, and a ``seat`` if it belongs to a player. A field has a ``text``,

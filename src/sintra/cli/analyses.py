@@ -1,7 +1,7 @@
 """The analyses that ``sintra engine`` runs in the background.
 
 A request is answered at once. Its positions are analysed one after another by a pool of threads,
-and each of them ends with one line. Other requests are answered meanwhile.
+and each of them ends with one line. Other requests are answered in the meantime.
 """
 
 import sys

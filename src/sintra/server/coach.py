@@ -21,7 +21,7 @@ from sintra.server.store import Store
 REVIEWED_GAMES = 10
 #: A kind of turn that lost less than this, in chance over all these games, is nothing to work on.
 MIN_LOST = 0.03
-#: A level is passed by this many wins in so many games in a row.
+#: A player passes a level with this many wins in this many consecutive games.
 WINS, GAMES = 2, 3
 
 

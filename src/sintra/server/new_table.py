@@ -75,7 +75,7 @@ def from_table(
         number: the number of moves before the position.
         seats: the requested seats.
         same_tiles: whether chance draws as in the finished game, as far as its generator decides
-            that. Otherwise it draws anew.
+            that. Otherwise it draws again.
 
     Raises:
         OptionError: the game has fewer moves.

@@ -181,7 +181,7 @@ class PostgresQueue:
         await self._store.write(add)
 
     def _clients(self, connection: Connection, kind: str) -> list[str | None]:
-        """Return who waits for jobs of a kind, at all processes. Nobody else adds one meanwhile."""
+        """Return the clients that wait for jobs of a kind, at all processes, and lock the kind."""
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCKS[kind]})
         query = select(JOBS.c.client).where(JOBS.c.kind == kind)
         return list(connection.execute(query).scalars())

@@ -78,7 +78,7 @@ export async function addTexts(folder) {
   const language = current;
   const messages = await localeFile(folder);
   added.add(folder);
-  // The language may have changed meanwhile.
+  // The language may have changed since the request.
   if (language === current) shell = { ...shell, ...messages };
   else await useLanguage(current);
 }

@@ -53,7 +53,7 @@ def wild_order_name(order: list[int]) -> str:
 
 
 def wild_order(name: str) -> list[int]:
-    """Return the colours in the order that an option value stands for."""
+    """Return the colours in the order that an option value gives."""
     if name == STANDARD:
         return list(range(len(COLOUR_NAMES)))
     if name == REVERSED:

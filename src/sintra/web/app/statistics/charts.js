@@ -1,4 +1,4 @@
-/** Charts in plain SVG. Each one says the same in words for those who cannot see it. */
+/** Charts in plain SVG. Each has a text equivalent for screen readers. */
 
 import { h } from "../dom.js";
 import { picture, svg } from "../svg.js";
