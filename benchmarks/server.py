@@ -387,7 +387,7 @@ def main() -> None:
     parser.add_argument(
         "--cluster", action="store_true", help="two servers and two workers on PostgreSQL"
     )
-    parser.add_argument("--spectators", type=int, help="play one game with this number of spectators")
+    parser.add_argument("--spectators", type=int, help="play one game with spectators")
     args = parser.parse_args()
     if args.spectators:
         with one_process() as deployment:
