@@ -73,7 +73,7 @@ UV := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --cust
 lock: ## pin all packages in the folder requirements, after a change of pyproject.toml
 	@$(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8
-	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra envs --extra postgresql --group dev \
+	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra cluster --extra envs --extra postgresql --group dev \
 		-o requirements/dev.lock $(ARGS) >/dev/null
 	@$(UV) --python-version 3.11.5 --group docs -c requirements/dev.lock -o requirements/docs.lock >/dev/null
 	@$(UV) --python-version 3.11 pyproject.toml --group build -c requirements/dev.lock \

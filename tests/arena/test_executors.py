@@ -11,18 +11,25 @@ from pathlib import Path
 import pytest
 
 from sintra.arena import play_match
-from sintra.arena.errors import WorkerError
-from sintra.arena.executors import ProcessPool, executor
+from sintra.arena.executors import Workers, executor
 from sintra.arena.game_runner import GameRunner
 from sintra.arena.participants import parse
 from sintra.arena.schedule import Task
 from sintra.games import get
+from sintra.parallel import WorkerError
+from sintra.parallel.local import WorkerPool
 from tests.arena.engines import odd
 
 #: Long enough for a first compile.
 TIMEOUT = 600.0
 RUNNER = GameRunner(get("summer-pavilion"), {"players": 2}, [parse("greedy"), parse("random")])
 TASK = Task("00001-AB", "00001", 7, (0, 1))
+
+
+def two_workers(*, records: bool) -> Workers:
+    found = executor(RUNNER, 2, 2, None, records=records)
+    assert isinstance(found, Workers)
+    return found
 
 
 def parents() -> dict[int, int]:
@@ -65,10 +72,10 @@ def wait_for(condition: Callable[[], bool]) -> None:
 def test_workers_return_the_same_results_as_this_process(
     others: set[int], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with ProcessPool(RUNNER, 2, records=True) as workers:
+    with two_workers(records=True) as workers:
         [result] = workers.play([TASK])
         assert list(workers.play([])) == []
-    with executor(RUNNER, 1, records=True) as in_process:
+    with executor(RUNNER, 1, 2, None, records=True) as in_process:
         [again] = in_process.play([TASK])
     assert result.record == again.record
     assert result.ranks == again.ranks
@@ -78,8 +85,9 @@ def test_workers_return_the_same_results_as_this_process(
 
 @pytest.mark.slow
 def test_a_worker_that_dies_is_reported_and_the_others_are_killed(others: set[int]) -> None:
-    with ProcessPool(RUNNER, 2, records=False) as workers:
-        os.kill(workers._processes[0].pid, signal.SIGKILL)
+    with two_workers(records=False) as workers:
+        assert isinstance(workers.executor, WorkerPool)
+        os.kill(workers.executor._processes[0].pid, signal.SIGKILL)
         with pytest.raises(WorkerError, match="exited with code -9"):
             list(workers.play([TASK]))
     assert descendants(os.getpid()) <= others
@@ -89,7 +97,7 @@ def test_an_error_in_a_worker_is_reported(others: set[int]) -> None:
     broken = Task("00001-AB", "00001", -7, (0, 1))
     with (
         pytest.raises(WorkerError, match="could not be played: a seed"),
-        ProcessPool(RUNNER, 2, records=False) as workers,
+        two_workers(records=False) as workers,
     ):
         list(workers.play([broken]))
     assert descendants(os.getpid()) <= others

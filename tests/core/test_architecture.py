@@ -13,6 +13,7 @@ from sintra.core.compile import PACKAGE
 LAYER = {
     "core": 0,
     "drawing": 1,
+    "parallel": 1,
     "games": 2,
     "search": 2,
     "sintra": 3,  # sintra/__init__.py

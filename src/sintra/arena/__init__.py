@@ -13,8 +13,7 @@
 ``schedule``          the seeds and seats of all games
 ``setup``             checks of the arguments
 ``game_runner``       plays one game
-``executors``         plays games in this process or in worker processes
-``worker_process``    the program of a worker process
+``executors``         plays games in this process, in worker processes or on a cluster
 ``ordered_results``   results in the order of the schedule, game records
 ``game_log``          the file that lets a match continue
 ``result``            the result of a match

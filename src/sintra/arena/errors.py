@@ -21,12 +21,6 @@ class LogError(ArenaError):
     code = "bad-log"
 
 
-class WorkerError(ArenaError):
-    """A worker process failed."""
-
-    code = "worker-failed"
-
-
 class EngineError(ArenaError):
     """An external engine failed; ``engine`` is its name."""
 

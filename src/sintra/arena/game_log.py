@@ -30,12 +30,17 @@ def default_path(settings: Mapping[str, Any], seed: int | None) -> Path:
         settings: the settings of the match, which determine the file name.
         seed: the requested seed of the match.
     """
+    line = json.dumps([settings, seed], sort_keys=True)
+    name = hashlib.sha256(line.encode()).hexdigest()[:16]
+    return data_folder() / "matches" / f"{name}.jsonl"
+
+
+def data_folder() -> Path:
+    """Return the folder of the user's data, ``$SINTRA_DATA`` or the usual one."""
     base = os.environ.get("SINTRA_DATA")
     if not base:
         base = os.path.join(os.environ.get("XDG_DATA_HOME") or "~/.local/share", "sintra")
-    line = json.dumps([settings, seed], sort_keys=True)
-    name = hashlib.sha256(line.encode()).hexdigest()[:16]
-    return Path(base).expanduser() / "matches" / f"{name}.jsonl"
+    return Path(base).expanduser()
 
 
 class KeyedResult(Protocol):

@@ -35,6 +35,7 @@ def play_match(
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     workers: int = 1,
+    cluster: str | None = None,
     sprt: Sprt | None = None,
     records: Path | str | None = None,
     log: Path | str | None = None,
@@ -45,7 +46,7 @@ def play_match(
     """Play a match of A against B.
 
     With simulations as the budget, the same seed gives the same match, whatever the number of
-    workers.
+    workers, here or on a cluster.
 
     >>> result = play_match("greedy", "random", game="duel", games=4, seed=1)
     >>> result.games, result.score, result.wins
@@ -64,6 +65,7 @@ def play_match(
         options: the options of the game.
         seed: the seed of the match; None for a random one.
         workers: the number of games that are played at the same time.
+        cluster: the address of a Ray cluster that plays the games instead, ``auto`` or ``local``.
         sprt: a sequential test that stops the match as soon as it accepts a hypothesis.
         records: the folder for the record of every game.
         log: a file that keeps the games. The same call continues with them.
@@ -108,7 +110,9 @@ def play_match(
             sprt=sprt,
         )
         results = stack.enter_context(
-            contextlib.closing(results_in_order(runner, tasks, game_log, workers, records, notice))
+            contextlib.closing(
+                results_in_order(runner, tasks, game_log, workers, records, notice, cluster)
+            )
         )
         for task, result in results:
             tally.add(task, result)

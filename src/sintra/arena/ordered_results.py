@@ -23,6 +23,7 @@ def results_in_order(
     workers: int,
     records: Path | str | None,
     notice: Notice | None = None,
+    cluster: str | None = None,
 ) -> Generator[tuple[Task, GameResult], None, None]:
     """Yield the result of every game, from the log or played and then logged.
 
@@ -37,9 +38,11 @@ def results_in_order(
         records: the folder for game records; None for no records. A game of the log whose record is
             missing is played again.
         notice: receives a sentence about the games that are played again.
+        cluster: the address of a cluster that plays the games, see ``sintra.parallel.executor``.
 
     Raises:
-        ArenaError: a file cannot be written, or a worker process failed.
+        ArenaError: a file cannot be written.
+        WorkerError: a worker failed.
     """
     folder = None if records is None else Path(records)
     if folder is not None:
@@ -57,7 +60,7 @@ def results_in_order(
     if repeated and notice is not None:
         notice(_repetition(repeated, folder))
     left = [task for task in tasks if task.key not in done]
-    with contextlib.closing(_play(runner, left, workers, folder)) as results:
+    with contextlib.closing(_play(runner, left, workers, cluster, folder)) as results:
         for task in tasks:
             while task.key not in done:
                 result = next(results)
@@ -83,12 +86,17 @@ def _repetition(keys: Sequence[str], folder: Path | None) -> str:
 
 
 def _play(
-    runner: GameRunner, tasks: Sequence[Task], workers: int, records: Path | None
+    runner: GameRunner,
+    tasks: Sequence[Task],
+    workers: int,
+    cluster: str | None,
+    records: Path | None,
 ) -> Generator[GameResult, None, None]:
     """Play games and write their records; yield the results in the order in which games end."""
     if not tasks:
         return
-    with executor(runner, min(workers, len(tasks)), records=records is not None) as running:
+    where = executor(runner, len(tasks), workers, cluster, records=records is not None)
+    with where as running:
         for result in running.play(tasks):
             if records is not None and result.record is not None:
                 _write(_record_path(records, result.key), result.record)

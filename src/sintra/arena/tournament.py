@@ -94,6 +94,7 @@ def play_tournament(
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     workers: int = 1,
+    cluster: str | None = None,
     anchor: str | None = None,
     rating: float = ANCHOR_RATING,
     progress: Callable[[int, int], None] | None = None,
@@ -117,6 +118,7 @@ def play_tournament(
         options: the options of the game.
         seed: the seed of the tournament; None for a random one.
         workers: the number of games that are played at the same time.
+        cluster: the address of a Ray cluster that plays the games instead, ``auto`` or ``local``.
         anchor: the participant whose rating is fixed; by default greedy, else the first one.
         rating: the rating of the anchor.
         progress: receives the number of games that have ended and the number of all games.
@@ -137,7 +139,7 @@ def play_tournament(
         tasks = _schedule(slugs, runner.players, log.seed, games)
         folder = Path(out) / RECORDS_NAME
         played = []
-        for pair in results_in_order(runner, tasks, log, workers, folder, notice):
+        for pair in results_in_order(runner, tasks, log, workers, folder, notice, cluster):
             played.append(pair)
             if progress is not None:
                 progress(len(played), len(tasks))

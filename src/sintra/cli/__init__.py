@@ -15,6 +15,7 @@
 ``screen``           terminal input and output: colours, columns, tables
 ``replay``           ``sintra replay``: shows a game record
 ``review``           ``sintra review``: judges the turns and the luck of a game
+``mass_review``      ``sintra review --out``: many games
 ``stats``            ``sintra stats``: statistics of a player over many games
 ``puzzles``          ``sintra puzzles``: mines, verifies and lists puzzles
 ``engine``           ``sintra engine``: the engine protocol of docs/protocol.md
@@ -24,6 +25,8 @@
 ``analyses``         analyses that the engine runs in the background
 ``match``            ``sintra match``: compares two participants
 ``tournament``       ``sintra tournament``: rates several participants
+``train``            ``sintra train``: trains the value net of a game
+``places``           where long commands run: here or on a cluster
 ``progress``         the progress line of long commands
 ``bench``            ``sintra bench``: measures speed and prints the results
 ``measure``          the measurements, in this process and in new ones
@@ -53,6 +56,7 @@ from sintra.cli import (
     serve,
     stats,
     tournament,
+    train,
     warm,
     worker,
 )
@@ -110,6 +114,7 @@ def build_parser() -> argparse.ArgumentParser:
         puzzles,
         match,
         tournament,
+        train,
         engine,
         bench,
         warm,

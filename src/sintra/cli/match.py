@@ -14,6 +14,7 @@ from sintra.cli.common import (
     seconds,
     whole_number,
 )
+from sintra.cli.places import add_place_flags, worker_count
 from sintra.cli.progress import ProgressLine, resumable
 from sintra.cli.screen import table
 
@@ -39,6 +40,7 @@ with the same seed and exchanged seats, on all cores. docs/arena.md explains the
   sintra match master@2s master@1s --players 3 --games 60
   sintra match master skilled --seats ABBB --games 80
   sintra match master greedy --simulations 200 --sprt 0,50 --json
+  sintra match master champion --games 1000 --cluster auto
 """
 
 
@@ -94,20 +96,8 @@ def add_arena_flags(parser: Parser, games: str) -> None:
     budget.add_argument(
         "--simulations", metavar="M", type=whole_number, help="simulations per move, instead"
     )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=whole_number,
-        help="the number of games played at the same time (default: one per core)",
-    )
+    add_place_flags(parser)
     parser.add_argument("--json", action="store_true", help="print a JSON object, not a table")
-
-
-def worker_count(args: argparse.Namespace) -> int:
-    """Return the number of games to play at the same time."""
-    from sintra.core.cores import available_cores
-
-    return available_cores() if args.workers is None else int(args.workers)
 
 
 def run(args: argparse.Namespace) -> None:
@@ -127,6 +117,7 @@ def run(args: argparse.Namespace) -> None:
             options=chosen_options(args),
             seed=args.seed,
             workers=worker_count(args),
+            cluster=args.cluster,
             sprt=_test(args),
             records=args.records,
             log=args.log,

@@ -49,6 +49,11 @@ class ProgressLine:
             sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
 
+    def restart(self) -> None:
+        """Clear the bar, and estimate the time of other tasks from now on."""
+        self.clear()
+        self._first = None
+
     def clear(self) -> None:
         """Remove the bar from a terminal."""
         if self._is_terminal:

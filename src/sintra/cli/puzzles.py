@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sintra.cli.common import Commands, add_command, positive_number, whole_number, write_text
-from sintra.cli.match import worker_count
+from sintra.cli.places import add_place_flags, worker_count
 from sintra.cli.progress import ProgressLine, resumable
 from sintra.cli.screen import table
 from sintra.core.errors import OptionError, SintraError
@@ -83,10 +83,7 @@ def add_parser(commands: Commands) -> None:
     for action in actions.choices.values():
         action.add_argument("--game", metavar="ID", help="the game (default: the first)")
     for action in (mining, verifying):
-        action.add_argument(
-            "--workers", metavar="N", type=positive_number,
-            help="processes (default: one for each processor)",
-        )  # fmt: skip
+        add_place_flags(action)
 
 
 def _help(args: argparse.Namespace) -> None:
@@ -113,6 +110,7 @@ def mine(args: argparse.Namespace) -> None:
             kinds=[Kind(name) for name in names],
             seed=args.seed,
             workers=worker_count(args),
+            cluster=args.cluster,
             log=args.log or args.out.with_suffix(".log"),
             progress=lambda state: _show(progress, state),
         )
@@ -146,6 +144,7 @@ def verify(args: argparse.Namespace) -> None:
             deep=not args.quick,
             seed=args.seed,
             workers=worker_count(args),
+            cluster=args.cluster,
             progress=lambda done, total: progress.show(done, total) if progress.is_due() else None,
         )
     wrong = {check.id: check.fault for check in checks if check.fault is not None}

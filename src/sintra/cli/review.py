@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sintra.cli import mass_review
 from sintra.cli.common import (
     Commands,
     add_colour_flag,
@@ -16,6 +17,7 @@ from sintra.cli.common import (
     whole_number,
     write_text,
 )
+from sintra.cli.places import add_place_flags
 from sintra.cli.progress import ProgressLine
 from sintra.cli.screen import Screen, table, winners
 
@@ -31,6 +33,12 @@ explains the numbers. The same record, seed and version give the same review.
 
   sintra review game.txt
   sintra review game.txt --depth quick --svg chance.svg
+
+With --out, all records of files and folders are reviewed at the same time, and the folder gets a
+file for each. The same command continues an interrupted run.
+
+  sintra review games/ --out reviews
+  sintra review games/*.txt --out reviews --cluster auto
 """
 #: Losses below this are not shown.
 _SHOWN_CHANCE, _SHOWN_POINTS = 0.005, 0.25
@@ -39,7 +47,9 @@ _SHOWN_CHANCE, _SHOWN_POINTS = 0.005, 0.25
 def add_parser(commands: Commands) -> None:
     """Add the command ``review``."""
     parser = add_command(commands, "review", "judge the turns and the luck of a game", run, TEXT)
-    parser.add_argument("file", metavar="FILE", help="the record of the game")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="the record of the game; with --out also folders"
+    )
     parser.add_argument(
         "--depth",
         choices=("quick", "full"),
@@ -54,6 +64,8 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print the review as JSON")
     parser.add_argument("--svg", metavar="OUT", help="write the graph of the chances as SVG")
+    parser.add_argument("--out", metavar="DIR", help="review many games; write the reviews here")
+    add_place_flags(parser)
     add_colour_flag(parser)
 
 
@@ -63,7 +75,14 @@ def run(args: argparse.Namespace) -> None:
     from sintra.analysis.chart import draw_chart
     from sintra.core.cores import available_cores
 
-    game = load_record(args.file)
+    if args.out is not None:
+        if args.json or args.svg or args.threads:
+            args.usage_error("--json, --svg and --threads are for one game, without --out")
+        mass_review.run(args)
+        return
+    if len(args.files) > 1 or args.cluster or args.workers:
+        args.usage_error("several games, --workers and --cluster need --out DIR")
+    game = load_record(args.files[0])
     progress = ProgressLine()
     try:
         found = review(

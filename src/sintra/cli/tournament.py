@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sintra.cli.common import Commands, add_command, chosen_options, rules_of, write_text
-from sintra.cli.match import PARTICIPANTS, add_arena_flags, number, worker_count
+from sintra.cli.match import PARTICIPANTS, add_arena_flags, number
+from sintra.cli.places import worker_count
 from sintra.cli.progress import ProgressLine, resumable
 from sintra.cli.screen import table
 
@@ -67,6 +68,7 @@ def run(args: argparse.Namespace) -> None:
             options=chosen_options(args),
             seed=args.seed,
             workers=worker_count(args),
+            cluster=args.cluster,
             anchor=anchor,
             rating=rating,
             progress=lambda done, total: progress.show(done, total) if progress.is_due() else None,

@@ -17,7 +17,6 @@ True
 ``verification``      verifies them with deep searches
 ``mining``            :func:`mine`: puzzles from games of bots
 ``checking``          :func:`verify`: verifies the puzzles of a file again
-``worker_process``    the program of a worker process
 ``solving_rates``     how often the bots solve a puzzle, and its first rating
 ``themes``            the themes of a puzzle
 ``engine_version``    a fingerprint of the search and the value net

@@ -1,14 +1,15 @@
 """Verifies the puzzles of a file again, after a change of the rules, the search or the nets."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 from sintra.analysis.estimates import Analyst, Difference, derived_seed
-from sintra.arena.executors import WorkerPool
 from sintra.core.compile_queue import warm_up
 from sintra.core.errors import SintraError
 from sintra.core.rules import Rules, State
+from sintra.parallel import Job, Work, executor
 from sintra.puzzles.attempts import Attempt, solutions
 from sintra.puzzles.bars import BARS, Bars
 from sintra.puzzles.collection import Collection
@@ -17,7 +18,8 @@ from sintra.puzzles.puzzle import Kind, Puzzle
 from sintra.puzzles.solo import Solo, TooLargeError
 from sintra.puzzles.verification import agreed_gap, verified_gap
 
-WORKER = "sintra.puzzles.worker_process"
+#: The most puzzles that a node of a cluster gets at once.
+CHUNK = 20
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ def verify(
     deep: bool = True,
     seed: int = 0,
     workers: int = 1,
+    cluster: str | None = None,
     bars: Bars = BARS,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Check]:
@@ -56,12 +59,13 @@ def verify(
         deep: also repeat the searches. Positions, solutions and counted points are always checked.
         seed: the seed of the searches.
         workers: the number of puzzles that are verified at the same time.
+        cluster: the address of a Ray cluster that verifies them instead, ``auto`` or ``local``.
         bars: the requirements.
         progress: is told how many puzzles are done.
     """
     setup = {"game": rules.id, "deep": deep, "seed": seed, "bars": vars(bars)}
     found: dict[str, Check] = {}
-    for check in _results(setup, collection.puzzles, workers):
+    for check in _results(setup, collection.puzzles, workers, cluster):
         found[check.id] = check
         if progress is not None:
             progress(len(found), len(collection.puzzles))
@@ -74,14 +78,22 @@ def verify(
     ]
 
 
-def _results(setup: Mapping[str, Any], puzzles: Sequence[Puzzle], workers: int) -> Iterator[Check]:
-    if workers == 1 or len(puzzles) < 2:
-        check = checker(setup)
-        yield from (check(puzzle.as_json()) for puzzle in puzzles)
+def _results(
+    setup: Mapping[str, Any], puzzles: Sequence[Puzzle], workers: int, cluster: str | None
+) -> Iterator[Check]:
+    if not puzzles:
         return
-    with WorkerPool(WORKER, setup, min(workers, len(puzzles))) as pool:
-        tasks = ({"puzzle": puzzle.as_json()} for puzzle in puzzles)
-        yield from map(Check.from_json, pool.run(tasks))
+    job = Job(f"{__name__}:prepared", setup, "a puzzle could not be verified", CHUNK)
+    with executor(job, len(puzzles), workers, cluster) as running:
+        tasks = [{"puzzle": puzzle.as_json()} for puzzle in puzzles]
+        yield from map(Check.from_json, running.run(tasks))
+
+
+@contextmanager
+def prepared(setup: Mapping[str, Any]) -> Iterator[Work]:
+    """Prepare what verifies the puzzles of a run."""
+    check = checker(setup)
+    yield lambda task: check(task["puzzle"]).as_json()
 
 
 def checker(setup: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], Check]:

@@ -1,6 +1,7 @@
 """Mines puzzles from games of bots, in several processes, with a log to continue from."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -8,13 +9,13 @@ from typing import Any, Self
 
 from sintra import agents
 from sintra.analysis.estimates import derived_seed
-from sintra.arena.executors import WorkerPool
 from sintra.arena.game_log import CODE, ResultLog
 from sintra.arena.setup import MAX_GAMES, MAX_WORKERS, check_count
 from sintra.core.compile import source_hash
 from sintra.core.compile_queue import warm_up
 from sintra.core.game import Game
 from sintra.core.rules import Rules
+from sintra.parallel import Job, Work, executor
 from sintra.puzzles.bars import BARS, Bars
 from sintra.puzzles.candidates import GameMiner
 from sintra.puzzles.collection import Collection, SourceGame
@@ -27,7 +28,8 @@ LEVELS = ("casual", "regular", "skilled")
 FEWEST_PLAYERS = 0.7
 #: Limits no search of a level, whose own limit is far below.
 _NO_LIMIT = 10**6
-WORKER = "sintra.puzzles.worker_process"
+#: The most games that a node of a cluster gets at once.
+CHUNK = 20
 
 
 @dataclass(frozen=True)
@@ -74,13 +76,15 @@ def mine(
     kinds: Sequence[Kind] = tuple(Kind),
     seed: int = 0,
     workers: int = 1,
+    cluster: str | None = None,
     log: Path | str,
     bars: Bars = BARS,
     progress: Callable[[Progress], None] | None = None,
 ) -> Collection:
     """Play games and look for puzzles in them.
 
-    The same seed and number of games give the same puzzles, whatever the number of workers.
+    The same seed and number of games give the same puzzles, whatever the number of workers, here or
+    on a cluster.
 
     Args:
         rules: the game.
@@ -88,6 +92,7 @@ def mine(
         kinds: the kinds of puzzles to look for.
         seed: the seed of the run.
         workers: the number of games that are mined at the same time.
+        cluster: the address of a Ray cluster that mines them instead, ``auto`` or ``local``.
         log: a file that keeps the finished games. The same call continues with them.
         bars: the requirements.
         progress: is called after every game.
@@ -109,7 +114,7 @@ def mine(
         found = {key: mined_log.results[key] for key in keys if key in mined_log.results}
         left = [key for key in keys if key not in found]
         setup = {"game": rules.id, "kinds": sorted(kinds), "bars": vars(bars)}
-        for mined in _results(setup, left, min(workers, max(len(left), 1))):
+        for mined in _results(setup, left, workers, cluster):
             mined_log.add(mined)
             found[mined.key] = mined
             if progress is not None:
@@ -122,18 +127,23 @@ def mine(
     )
 
 
-def _results(setup: Mapping[str, Any], keys: Sequence[str], workers: int) -> Iterator[MinedGame]:
-    """Mine games in this process or in several; yield them as they end."""
+def _results(
+    setup: Mapping[str, Any], keys: Sequence[str], workers: int, cluster: str | None
+) -> Iterator[MinedGame]:
+    """Mine games; yield them as they end."""
     if not keys:
         return
-    if workers == 1:
-        work = miner(setup)
-        for key in keys:
-            yield MinedGame.from_json(work(key).as_json())  # as if it came from a worker
-        return
-    with WorkerPool(WORKER, setup, workers) as pool:
-        for answer in pool.run({"key": key} for key in keys):
+    job = Job(f"{__name__}:prepared", setup, "a game could not be mined", CHUNK)
+    with executor(job, len(keys), workers, cluster) as running:
+        for answer in running.run([{"key": key} for key in keys]):
             yield MinedGame.from_json(answer)
+
+
+@contextmanager
+def prepared(setup: Mapping[str, Any]) -> Iterator[Work]:
+    """Prepare what mines the games of a run."""
+    mine_game = miner(setup)
+    yield lambda task: mine_game(task["key"]).as_json()
 
 
 def miner(setup: Mapping[str, Any]) -> Callable[[str], MinedGame]:

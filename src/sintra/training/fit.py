@@ -119,6 +119,15 @@ def blended_targets(samples: Records) -> Float32Array:
     return targets
 
 
+def check_extra() -> None:
+    """Check that nets can be fitted.
+
+    Raises:
+        MissingExtraError: PyTorch is not installed; the message has the install command.
+    """
+    _torch()
+
+
 def _torch() -> Any:
     try:
         import torch

@@ -1,7 +1,5 @@
 """Training samples from self-play games."""
 
-import threading
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,6 +10,7 @@ from sintra.core.errors import OptionError
 from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
 from sintra.core.state import NOBODY
+from sintra.core.units import Job, Unit
 from sintra.search.params import SearchParams
 from sintra.search.searcher import new_scratch, nodes_for
 from sintra.search.selfplay import sample_dtype
@@ -29,9 +28,6 @@ def play_games(
     count: int,
     simulations: int,
     seed: int,
-    *,
-    threads: int = 1,
-    report: Callable[[int], None] | None = None,
 ) -> Records:
     """Play games with random options and collect training samples.
 
@@ -42,39 +38,17 @@ def play_games(
         simulations: the simulations for each move; 0 to play with the rollout policy, for the
             first net.
         seed: the seed of the first game; the others count up from it.
-        threads: the number of threads.
-        report: receives the number of finished games.
 
     Returns:
         The samples of all games, see ``sintra.search.selfplay.sample_dtype``.
     """
-    numbers = iter(range(count))
-    lock = threading.Lock()
-    found: list[Records] = []
-
-    def work() -> None:
-        worker = _SelfPlayWorker(rules, weights, simulations)
-        while True:
-            with lock:
-                number = next(numbers, None)
-            if number is None:
-                return
-            samples = worker.play(seed + number)
-            with lock:
-                found.append(samples)
-                if report is not None:
-                    report(len(found))
-
-    workers = [threading.Thread(target=work) for _ in range(threads)]
-    for thread in workers:
-        thread.start()
-    for thread in workers:
-        thread.join()
+    player = SelfPlay(rules, weights, simulations)
+    found = [player.play(seed + number) for number in range(count)]
     return np.concatenate(found).view(np.recarray)
 
 
-class _SelfPlayWorker:
-    """Plays the games of one thread, with its own buffers."""
+class SelfPlay:
+    """Plays games one after the other, with its own buffers."""
 
     def __init__(self, rules: Rules, weights: Weights, simulations: int) -> None:
         self._rules = rules
@@ -89,17 +63,30 @@ class _SelfPlayWorker:
         most = rules.bot.net.stages * int(max(rules.state.record_dtype["score"].shape))
         self._samples = np.zeros(most, sample_dtype(rules.bot.net.max_active)).view(np.recarray)
 
+    @property
+    def no_samples(self) -> Records:
+        """The samples of a position that needs none."""
+        return self._samples[:0]
+
+    def seed(self, seed: int) -> None:
+        """Seed the searches of the next game."""
+        seed_rng(self._rng, seed)
+
     def play(self, seed: int) -> Records:
         """Play a game and return its samples: one for each seat at the start of each stage."""
         kernels = self._rules.kernels
-        states = _start_game(self._rules, seed, self._scratch.drawn)
+        states = start_game(self._rules, seed, self._scratch.drawn)
         state = states[0]
-        seed_rng(self._rng, seed)
+        self.seed(seed)
         chance = Random(seed)
         written = estimated = 0
         last_stage = None
         while state.to_move != NOBODY:
-            action = self._choose(state, self._samples[estimated:written], chance)
+            action = self.choose(
+                state,
+                self._samples[estimated:written],
+                sample_by_visits=chance.randrange(100) < EXPLORATION_PERCENT,
+            )
             estimated = written
             kernels.step(state, action)
             kernels.deal(state, self._scratch.drawn)
@@ -115,15 +102,26 @@ class _SelfPlayWorker:
         samples.final = state.score[samples.seat]
         return samples
 
-    def _choose(self, state: State, new_samples: Records, chance: Random) -> int:
+    def compiled_calls(self) -> list[Job]:
+        """Return the compiled functions that a game needs, with arguments of the right types."""
+        state = self._rules.empty()[0]
+        chosen = (
+            state, self._rng, self._params, self._weights, 1, False, self._nodes, self._scratch,
+        )  # fmt: skip
+        return [
+            (self._compiled.choose_move, chosen),
+            (self._compiled.predict, (self._nodes, 0)),
+            (self._compiled.write_sample, (state, 0, self._samples, 0, self._scratch)),
+        ]
+
+    def choose(self, state: State, new_samples: Records, *, sample_by_visits: bool) -> int:
         """Choose a move with the solver or the search.
 
         Args:
             state: the position.
             new_samples: the samples of this position; they receive the predicted final scores.
-            chance: decides whether the move is sampled by visits.
+            sample_by_visits: draw a move in proportion to its visits, instead of the best one.
         """
-        sample_by_visits = chance.randrange(100) < EXPLORATION_PERCENT
         seat = int(state.to_move)
         if self._simulations > 0 and not sample_by_visits:
             solution = self._rules.solve(state, seat, self._weights)
@@ -139,7 +137,17 @@ class _SelfPlayWorker:
         return action
 
 
-def _start_game(rules: Rules, seed: int, drawn: Int64Array) -> Records:
+def self_play_jobs(rules: Rules) -> list[Job]:
+    """Return what self-play calls, with arguments of the right types."""
+    player = SelfPlay(rules, rules.bot.net.weights, simulations=1)
+    return player.compiled_calls()
+
+
+#: Self-play of the search, for training.
+SELF_PLAY = Unit("selfplay", "self-play", self_play_jobs, seconds=12.0)
+
+
+def start_game(rules: Rules, seed: int, drawn: Int64Array) -> Records:
     """Return one state before the first move of a game, with random options."""
     chance = Random(seed)
     while True:
