@@ -1,15 +1,10 @@
-"""Training targets, and the command line of the training."""
-
-import sys
+"""Training targets."""
 
 import numpy as np
 import pytest
 
-from sintra import games
 from sintra.core.arrays import Records
-from sintra.core.errors import OptionError
 from sintra.search.selfplay import NO_ESTIMATE, sample_dtype
-from sintra.training import __main__ as command
 from sintra.training.fit import FINAL_SCORE_WEIGHT, blended_targets
 
 
@@ -47,16 +42,3 @@ def test_a_target_blends_the_final_score_and_later_estimates() -> None:
 def test_without_an_estimate_the_target_is_the_final_score() -> None:
     samples = game(1, 60, [50, NO_ESTIMATE, NO_ESTIMATE])
     assert blended_targets(samples) == pytest.approx([60, 60, 60])
-
-
-@pytest.mark.parametrize("flag", ["--from-scratch", "--anew"])
-def test_the_weights_can_be_ignored(flag: str) -> None:
-    assert command._parser().parse_args(["duel", flag]).from_scratch
-    assert "--anew" not in command._parser().format_help()
-
-
-def test_a_game_without_a_net_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
-    monkeypatch.setattr(sys, "argv", ["training", "countdown"])
-    with pytest.raises(OptionError, match="Countdown has no value net to train"):
-        command.main()

@@ -12,9 +12,7 @@ from sintra.training.samples import play_games
 @pytest.mark.parametrize("simulations", [0, pytest.param(10, marks=pytest.mark.slow)])
 def test_samples_are_valid(game_id: str, simulations: int) -> None:
     rules = get(game_id)
-    reported: list[int] = []
-    samples = play_games(rules, rules.bot.net.weights, 6, simulations, 3, report=reported.append)
-    assert reported == [1, 2, 3, 4, 5, 6]
+    samples = play_games(rules, rules.bot.net.weights, 6, simulations, 3)
     assert set(samples.game.tolist()) == set(range(3, 9))
     assert (samples["count"] > 0).all()
     assert samples.active.max() < rules.bot.net.features

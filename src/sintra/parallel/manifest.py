@@ -134,7 +134,9 @@ class Manifest:
             "facts": self._facts,
             "tasks": self._tasks,
         }
-        self._replace(self.folder / NAME, (json.dumps(content, indent=1) + "\n").encode())
+        self._replace(
+            self.folder / NAME, (json.dumps(content, indent=1, sort_keys=True) + "\n").encode()
+        )
         self._saved = time.monotonic()
 
     def _replace(self, path: Path, content: bytes) -> None:
