@@ -13,8 +13,8 @@ from sintra.cli import games
 from tests.cli.conftest import Cli
 
 COMMANDS = [
-    "serve", "play", "games", "replay", "review", "puzzles", "match", "tournament", "engine",
-    "bench",
+    "serve", "play", "games", "replay", "review", "puzzles", "match", "tournament", "train",
+    "engine", "bench",
 ]  # fmt: skip
 PROBE = """
 import json, sys

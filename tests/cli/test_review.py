@@ -71,3 +71,38 @@ def test_errors_are_clear(cli: Cli, record: str, tmp_path: Path) -> None:
     empty.write_text(sintra.new("duel", seed=1).record())
     assert "nothing to review" in cli("review", str(empty)).err
     assert cli("review", record, "--depth", "deep").code == 2
+
+
+def test_many_games_get_a_file_each(cli: Cli, record: str, tmp_path: Path) -> None:
+    games, out = tmp_path / "games", tmp_path / "reviews"
+    games.mkdir()
+    for name in ("b", "a"):
+        (games / f"{name}.txt").write_text(Path(record).read_text())
+    many = ["review", str(games), "--out", str(out), "--workers", "1"]
+    result = cli(*many)
+    assert result.code == 0, result.err
+    assert [line.split()[:2] for line in result.out.splitlines()[1:]] == [
+        ["a", "Ana"], ["a", "Ben"], ["b", "Ana"], ["b", "Ben"],
+    ]  # fmt: skip
+    alone = json.loads(cli("review", record, "--json").out)
+    assert json.loads((out / "a.json").read_text()) == alone
+    # The next run reviews only what is new, and says what it cannot read.
+    before = (out / "a.json").stat().st_mtime_ns
+    (games / "c.txt").write_text("nothing")
+    again = cli(*many)
+    assert again.code == 1
+    assert "1 of 3 records could not be reviewed" in again.err
+    assert again.out.splitlines()[-1].startswith("c: line 1")
+    assert (out / "a.json").stat().st_mtime_ns == before
+    assert "other settings (seed: 0, not 5)" in cli(*many, "--seed", "5").err
+    assert "two records are called a" in cli("review", str(games), str(games), *many[2:]).err
+
+
+def test_flags_of_many_games(cli: Cli, record: str, tmp_path: Path) -> None:
+    assert "need --out" in cli("review", record, record).err
+    assert "need --out" in cli("review", record, "--cluster", "auto").err
+    assert "for one game" in cli("review", record, "--out", str(tmp_path), "--json").err
+    (tmp_path / "empty").mkdir()
+    assert "no records" in cli("review", str(tmp_path / "empty"), "--out", str(tmp_path)).err
+    both = cli("review", record, "--out", str(tmp_path), "--workers", "2", "--cluster", "auto")
+    assert (both.code, "not allowed with" in both.err) == (2, True)

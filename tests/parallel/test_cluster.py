@@ -29,7 +29,7 @@ def cluster() -> Iterator[Any]:
     from ray.cluster_utils import Cluster
 
     head = {**NODE, "include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
-    found = Cluster(initialize_head=True, head_node_args=head)
+    found: Any = Cluster(initialize_head=True, head_node_args=head)
     yield found
     ray.shutdown()
     found.shutdown()
