@@ -16,23 +16,17 @@ from sintra.games import get
 from sintra.parallel import Manifest, Place, run_in_order
 from sintra.parallel.ray_cluster import connect, load_ray
 from sintra.training.blocks import game_blocks, self_play_job
+from tests.parallel.ray_nodes import running_cluster
 
-#: Each node of the tests has one core and a small object store.
-NODE = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
 MATCH = ["match", "greedy", "random", "--game", "duel", "--games", "400", "--seed", "1"]
 TIMEOUT = 600.0
 
 
 @pytest.fixture
 def cluster() -> Iterator[Any]:
-    ray = load_ray()
-    from ray.cluster_utils import Cluster
-
-    head = {**NODE, "include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
-    found: Any = Cluster(initialize_head=True, head_node_args=head)
-    yield found
-    ray.shutdown()
-    found.shutdown()
+    with running_cluster(2) as found:
+        yield found
+        load_ray().shutdown()
 
 
 @pytest.mark.slow
@@ -40,7 +34,7 @@ def test_a_cluster_gives_the_same_results_although_a_node_and_a_driver_die(
     cluster: Any, tmp_path: Path
 ) -> None:
     """One test, because a cluster takes several seconds to start."""
-    second = cluster.add_node(**NODE)
+    [second] = cluster.worker_nodes
     log, records = tmp_path / "log", tmp_path / "records"
     kill_a_driver(cluster.address, log, records)
     games = len(log.read_bytes().splitlines()) - 1 + 80

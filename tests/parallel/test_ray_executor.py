@@ -69,8 +69,8 @@ def ray(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
 
 
 def numbers(job: Job, count: int) -> Iterator[int]:
-    with RayCluster(job, "auto") as cluster:
-        for answer in cluster.run([{"number": number} for number in range(count)]):
+    with RayCluster(job, count, "auto") as cluster:
+        for answer in cluster.run({"number": number} for number in range(count)):
             yield int(answer["result"])
 
 
@@ -88,6 +88,21 @@ def test_a_task_that_takes_long_returns_what_it_has(
     assert len(ray.sizes) == 30
 
 
+def test_tasks_may_depend_on_earlier_answers(ray: FakeRay) -> None:
+    found: list[int] = []
+
+    def tasks() -> Iterator[dict[str, int]]:
+        number = 0
+        while len(found) < 10:
+            yield {"number": number}
+            number += 1
+
+    with executor(job(), None, cluster="auto") as cluster:
+        for answer in cluster.run(tasks()):
+            found.append(int(answer["result"]))
+    assert len(found) == len(ray.sizes) < 15
+
+
 def test_the_work_of_another_job_is_not_used(ray: FakeRay) -> None:
     assert list(numbers(job(), 1)) == [0]
     assert list(numbers(job(add=7), 1)) == [7]
@@ -102,7 +117,7 @@ def test_pending_tasks_are_cancelled(ray: FakeRay) -> None:
 
 
 def test_failures_are_reported(ray: FakeRay, monkeypatch: pytest.MonkeyPatch) -> None:
-    with RayCluster(job(), "auto") as cluster:
+    with RayCluster(job(), None, "auto") as cluster:
         with pytest.raises(WorkerError, match="no square: -1 is negative"):
             list(cluster.run([{"number": -1}]))
         with pytest.raises(WorkerError, match="no square: KeyError"):

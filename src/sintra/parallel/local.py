@@ -11,7 +11,7 @@ import selectors
 import signal
 import subprocess
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any, Self
 
 from sintra.parallel.errors import WorkerError
@@ -38,7 +38,7 @@ class InProcess:
     def __exit__(self, *error: object) -> None:
         self._stack.close()
 
-    def run(self, tasks: Sequence[Task]) -> Generator[Answer, None, None]:
+    def run(self, tasks: Iterable[Task]) -> Generator[Answer, None, None]:
         """Run tasks; yield the answers in the order of the tasks."""
         assert self._work is not None
         for task in tasks:
@@ -72,7 +72,7 @@ class WorkerPool:
     def __exit__(self, *error: object) -> None:
         self._stop(at_once=error[0] is not None)
 
-    def run(self, tasks: Sequence[Task]) -> Generator[Answer, None, None]:
+    def run(self, tasks: Iterable[Task]) -> Generator[Answer, None, None]:
         """Send tasks to the workers; yield the answers in the order in which they arrive."""
         left = iter(tasks)
         with selectors.DefaultSelector() as selector:

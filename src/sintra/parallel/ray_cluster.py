@@ -12,7 +12,8 @@ import socket
 import time
 import uuid
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from itertools import islice
 from typing import Any, Self
 
 from sintra.core.errors import MissingExtraError
@@ -38,11 +39,12 @@ class RayCluster:
     A process that is already connected to a cluster uses that one and stays connected.
     """
 
-    def __init__(self, job: Job, address: str) -> None:
+    def __init__(self, job: Job, tasks: int | None, address: str) -> None:
         """Prepare the executor.
 
         Args:
             job: the job. Its setup is sent to every node once.
+            tasks: the number of tasks, if it is known.
             address: ``HOST:PORT`` of the head node, ``auto`` or ``local``.
 
         Raises:
@@ -51,6 +53,7 @@ class RayCluster:
         """
         self._ray = load_ray()
         self._job = job
+        self._tasks = tasks
         self._address = check_address(address)
         self._stack = contextlib.ExitStack()
         self._shipment: Any = None
@@ -68,24 +71,30 @@ class RayCluster:
         self._shipment = None
         self._stack.close()
 
-    def run(self, tasks: Sequence[Task]) -> Generator[Answer, None, None]:
+    def run(self, tasks: Iterable[Task]) -> Generator[Answer, None, None]:
         """Run tasks; yield the answers in the order in which they arrive."""
         ray = self._ray
         submit = ray.remote(num_cpus=1, max_retries=-1)(run_tasks).remote
-        waiting = deque(tasks)
-        size = chunk_size(len(waiting), self._cores(), self._job.chunk)
+        size = chunk_size(self._tasks, self._cores(), self._job.chunk)
+        fresh = iter(tasks)
+        #: Tasks that a worker had no time for.
+        returned: deque[Task] = deque()
         pending: dict[Any, list[Task]] = {}
         try:
-            while waiting or pending:
-                while waiting and len(pending) < PENDING_PER_CORE * self._cores():
-                    chunk = [waiting.popleft() for _ in range(min(size, len(waiting)))]
+            while True:
+                while len(pending) < PENDING_PER_CORE * self._cores():
+                    chunk = [returned.popleft() for _ in range(min(size, len(returned)))]
+                    chunk += islice(fresh, size - len(chunk))
+                    if not chunk:
+                        break
                     pending[submit(self._shipment, chunk)] = chunk
+                if not pending:
+                    return
                 ready, _ = ray.wait(list(pending), num_returns=1, timeout=COUNT_SECONDS)
                 for reference in ready:
                     answers = self._answers(reference)
                     chunk = pending.pop(reference)
-                    # The first ones of a schedule are wanted first, so the rest goes to the front.
-                    waiting.extendleft(reversed(chunk[len(answers) :]))
+                    returned.extend(chunk[len(answers) :])
                     yield from answers
         finally:
             for reference in pending:
@@ -111,12 +120,14 @@ class RayCluster:
         return self._counted[1]
 
 
-def chunk_size(tasks: int, cores: int, most: int) -> int:
-    """Return how many tasks a node gets at once.
+def chunk_size(tasks: int | None, cores: int, most: int) -> int:
+    """Return how many of some tasks a node gets at once; one, if their number is not known.
 
-    >>> chunk_size(10_000, 1000, 40), chunk_size(10_000, 2, 40), chunk_size(5, 8, 40)
+    >>> chunk_size(10_000, 1000, 40), chunk_size(10_000, 2, 40), chunk_size(None, 8, 40)
     (2, 40, 1)
     """
+    if tasks is None:
+        return 1
     return max(1, min(most, tasks // (cores * CHUNKS_PER_CORE)))
 
 
@@ -161,7 +172,11 @@ def connect(ray: Any, address: str) -> None:
     """
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     if address == LOCAL:
-        ray.init(address=LOCAL, include_dashboard=False, **quiet)
+        try:
+            ray.init(address=LOCAL, include_dashboard=False, **quiet)
+        except Exception as error:  # Ray raises this very class if its processes start too slowly
+            reason = str(error).strip().splitlines()[0]
+            raise ClusterError(f"a cluster cannot be started on this machine: {reason}") from error
         return
     start = "start one with: ray start --head"
     if address != AUTO:

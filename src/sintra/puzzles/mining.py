@@ -1,5 +1,6 @@
 """Mines puzzles from games of bots, in several processes, with a log to continue from."""
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,8 +29,6 @@ LEVELS = ("casual", "regular", "skilled")
 FEWEST_PLAYERS = 0.7
 #: Limits no search of a level, whose own limit is far below.
 _NO_LIMIT = 10**6
-#: The most games that a node of a cluster gets at once.
-CHUNK = 20
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,8 @@ def mine(
         found = {key: mined_log.results[key] for key in keys if key in mined_log.results}
         left = [key for key in keys if key not in found]
         setup = {"game": rules.id, "kinds": sorted(kinds), "bars": vars(bars)}
-        for mined in _results(setup, left, workers, cluster):
+        tasks = ({"key": key} for key in left)
+        for mined in _results(setup, tasks, workers, cluster):
             mined_log.add(mined)
             found[mined.key] = mined
             if progress is not None:
@@ -128,15 +128,15 @@ def mine(
 
 
 def _results(
-    setup: Mapping[str, Any], keys: Sequence[str], workers: int, cluster: str | None
+    setup: Mapping[str, Any], tasks: Iterator[Mapping[str, Any]], workers: int, cluster: str | None
 ) -> Iterator[MinedGame]:
-    """Mine games; yield them as they end."""
-    if not keys:
+    """Mine games in this process, in several or on a cluster; yield them as they end."""
+    first = next(tasks, None)
+    if first is None:
         return
-    job = Job(f"{__name__}:prepared", setup, "a game could not be mined", CHUNK)
-    with executor(job, len(keys), workers, cluster) as running:
-        for answer in running.run([{"key": key} for key in keys]):
-            yield MinedGame.from_json(answer)
+    job = Job(f"{__name__}:prepared", setup, "a game could not be mined")
+    with executor(job, None, workers, cluster) as running:
+        yield from map(MinedGame.from_json, running.run(itertools.chain([first], tasks)))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Blocks of self-play games: what a worker plays as one task, and what one file holds."""
 
 import io
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -74,8 +75,10 @@ def player(setup: Mapping[str, Any]) -> Iterator[Work]:
     weights = weights_from(rules.bot.net, setup["weights"])
 
     def play(task: Mapping[str, Any]) -> Mapping[str, Any]:
+        begun = time.process_time()
         samples = play_games(rules, weights, task["games"], setup["simulations"], task["seed"])
-        return {"name": task["name"], "result": as_file(samples)}
+        seconds = time.process_time() - begun  # for benchmarks/cluster.py
+        return {"name": task["name"], "result": as_file(samples), "seconds": seconds}
 
     yield play
 
