@@ -18,6 +18,8 @@ def squares(setup: Mapping[str, Any]) -> Iterator[Work]:
 
     def work(task: Mapping[str, Any]) -> Mapping[str, Any]:
         number = task["number"]
+        if setup.get("shouts"):
+            print("a bot prints what it likes", flush=True)
         if number < 0:
             raise OptionError(f"{number} is negative")
         if number == setup.get("broken"):
