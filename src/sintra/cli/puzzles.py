@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 TEXT = """\
 Mine, verify or list puzzles. docs/puzzles.md explains the kinds and how they are verified.
 
-  sintra puzzles mine --game duel --games 200 --kinds exact,order --out puzzles.json
+  sintra puzzles mine --game duel --seed 1 --count 300 --out puzzles.json
   sintra puzzles verify --game duel puzzles.json
   sintra puzzles list --game duel
 """
-DEFAULT_GAMES = 100
+DEFAULT_COUNT = 100
 
 
 class PuzzleProblemError(SintraError):
@@ -38,13 +38,18 @@ def add_parser(commands: Commands) -> None:
     parser = add_command(commands, "puzzles", "mine, verify or list puzzles", _help, TEXT)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", title="actions")
     text = (
-        "Play games of bots and look for puzzles in them. The puzzles are added to the file. The\n"
-        "same command continues an interrupted run; the same seed gives the same puzzles."
+        "Play games of bots and look for puzzles in them, until the file has enough. Puzzles that\n"
+        "it already has are kept and count; another seed adds others. The same command continues\n"
+        "an interrupted run; without a file to begin with, the same seed gives the same puzzles."
     )
     mining = add_command(actions, "mine", "find puzzles in games of bots", mine, text)
     mining.add_argument(
-        "--games", metavar="N", type=positive_number, default=DEFAULT_GAMES,
-        help=f"the number of games to play (default {DEFAULT_GAMES})",
+        "--count", metavar="N", type=positive_number, default=DEFAULT_COUNT,
+        help=f"the number of puzzles in the file, of all kinds (default {DEFAULT_COUNT})",
+    )  # fmt: skip
+    mining.add_argument(
+        "--games", metavar="N", type=positive_number,
+        help="the most games to play (default: as many as it takes)",
     )  # fmt: skip
     mining.add_argument(
         "--kinds", metavar="LIST", default="only,exact,better,order",
@@ -98,6 +103,7 @@ def mine(args: argparse.Namespace) -> None:
     from sintra.puzzles import Kind
     from sintra.puzzles import mine as mine_games
     from sintra.puzzles.collection import read_file
+    from sintra.puzzles.engine_version import engine_version
 
     rules = _rules(args)
     names = args.kinds.split(",")
@@ -105,21 +111,21 @@ def mine(args: argparse.Namespace) -> None:
     if unknown:
         raise OptionError(f"there is no kind {unknown[0]!r}; there are: {', '.join(Kind)}")
     earlier = read_file(args.out) if args.out.exists() else None
+    if earlier is not None and (earlier.game, earlier.engine) != (rules.id, engine_version(rules)):
+        raise OptionError(f"{args.out} has puzzles of another game or version")
     progress = ProgressLine()
     with resumable(progress):
         found = mine_games(
             rules,
+            count=args.count,
             games=args.games,
             kinds=[Kind(name) for name in names],
             seed=args.seed,
             workers=worker_count(args),
             log=args.log or args.out.with_suffix(".log"),
+            known=earlier,
             progress=lambda state: _show(progress, state),
         )
-    if earlier is not None:
-        if (earlier.game, earlier.engine) != (found.game, found.engine):
-            raise OptionError(f"{args.out} has puzzles of another game or version")
-        found = earlier.with_puzzles(found.puzzles, found.games)
     write_text(args.out, found.write())
     print("\n".join(summary(found)))
 
@@ -127,7 +133,8 @@ def mine(args: argparse.Namespace) -> None:
 def _show(progress: ProgressLine, state: "Progress") -> None:
     if progress.is_due():
         found = ", ".join(f"{count} {kind}" for kind, count in state.found.items() if count)
-        progress.show(state.games, state.games_wanted, found)
+        total = min(sum(state.found.values()), state.puzzles_wanted)
+        progress.show(total, state.puzzles_wanted, f"{found} in {state.games} games")
 
 
 def verify(args: argparse.Namespace) -> None:

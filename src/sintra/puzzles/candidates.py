@@ -19,7 +19,7 @@ from sintra.core.rules import State
 from sintra.puzzles.attempts import MOST_PARTIAL_CREDIT, Attempt
 from sintra.puzzles.bars import RIGHT, Bars
 from sintra.puzzles.checking import fault_of
-from sintra.puzzles.orders import Line, arrangements, counted_orders, kind_of
+from sintra.puzzles.orders import Line, arrangement, counted_orders, kind_of
 from sintra.puzzles.puzzle import JudgedLine, Kind, Puzzle, Reason, compact
 from sintra.puzzles.solo import Solo, TooLargeError, ends_alone
 from sintra.puzzles.solving_rates import (
@@ -168,6 +168,13 @@ class GameMiner:
         solved = self.rules.solve(known, seat)
         if solved is None or not ends_alone(self.rules, known, seat, solved.actions):
             return None
+        draft = self._puzzle(Kind.EXACT, known, seat, ())
+        draft = replace(draft, best=solved.points, worst=solved.points - 1)
+        # Tries of bots cost less than the brute force, so they come first.
+        if not self._is_readable(known, seat) or not is_missed(
+            self.rules, draft, self.bars.missed, seed
+        ):
+            return None
         solo = Solo(self.rules, seat, self.bars.positions)
         try:
             reach = solo.reach(known)
@@ -175,17 +182,14 @@ class GameMiner:
             return None
         if solo.searched < self.bars.exact_positions or reach.certain < solved.points:
             return None
-        if not reach.certain == reach.possible > reach.worst or not self._is_readable(known, seat):
+        if not reach.certain == reach.possible > reach.worst:
             return None
-        draft = self._puzzle(Kind.EXACT, known, seat, ())
         draft = replace(draft, best=reach.certain, worst=reach.worst)
         best = Attempt(self.rules, draft)
         while not best.is_done:
             best.play(solo.best_moves(best.state)[0])
         text = self.rules.notation.to_text
         draft = replace(draft, solution=tuple(text(move) for move in best.line))
-        if not is_missed(self.rules, draft, self.bars.missed, seed):
-            return None
         return replace(draft, reasons=self._counted_reasons(draft, best, seed))
 
     def _counted_reasons(self, puzzle: Puzzle, best: Attempt, seed: int) -> tuple[Reason, ...]:
@@ -248,22 +252,25 @@ class GameMiner:
 
     def order(self, known: State, seat: int, seed: int) -> Puzzle | None:
         """Return a puzzle in which a seat has nothing but an order to decide."""
-        orders = arrangements(self.rules, known, seat)
-        if not orders:
+        found = arrangement(self.rules, known, seat)
+        if found is None:
             return None
-        ends = {order: self._after(known, order) for order in orders}
-        scans = {
-            order: self._estimate(end, self.bars.second_scan, derived_seed(seed, "order"))
-            for order, end in ends.items()
-        }
-        ranked = sorted(orders, key=lambda order: -scans[order].chance[seat])
-        best = ranked[0]
+        ends = {order: self._after(known, order) for order in found.orders}
         low, high = self.bars.chance
-        if not low <= scans[best].chance[seat] <= high:
-            return None
-        losses = {order: scans[best].minus(scans[order]) for order in ranked}
+        for simulations in (self.bars.scan, self.bars.second_scan):
+            scans = {
+                order: self._estimate(end, simulations, derived_seed(seed, "order", simulations))
+                for order, end in ends.items()
+            }
+            ranked = sorted(ends, key=lambda order: -scans[order].chance[seat])
+            losses = {order: scans[ranked[0]].minus(scans[order]) for order in ranked}
+            if not low <= scans[ranked[0]].chance[seat] <= high:
+                return None
+            if losses[ranked[-1]].chance[seat] < self.bars.order_gap * 2 / 3:
+                return None
+        best = ranked[0]
         wrong = [order for order in ranked if losses[order].chance[seat] > RIGHT]
-        if not wrong or losses[wrong[0]].chance[seat] < self.bars.order_gap * 2 / 3:
+        if losses[wrong[0]].chance[seat] < self.bars.order_gap * 2 / 3:
             return None
         if not self._is_readable(known, seat):
             return None
@@ -276,7 +283,8 @@ class GameMiner:
             for order in ranked
         ]
         draft = self._puzzle(Kind.ORDER, known, seat, best)
-        draft = replace(draft, moves=tuple(sorted(draft.solution)), lines=tuple(lines))
+        moves = tuple(sorted(map(self.rules.notation.to_text, found.moves)))
+        draft = replace(draft, moves=moves, lines=tuple(lines))
         if not is_missed(self.rules, draft, self.bars.missed, seed):
             return None
         right = [order for order in ranked if order not in wrong]
@@ -327,11 +335,13 @@ class GameMiner:
         low, high = self.bars.chance
         if not low <= scan.best.chance[seat] <= high or not self._is_readable(known, seat):
             return None
-        if Kind.ONLY in wanted and _gap(scan, seat) >= self.bars.scan_gap:
+        # A position has one kind, whatever is wanted: kinds must not depend on each other.
+        kind = Kind.ONLY if _gap(scan, seat) >= self.bars.scan_gap else Kind.BETTER
+        if kind not in wanted:
+            return None
+        if kind is Kind.ONLY:
             return self._only(known, seat, scan.best.action, seed)
-        if Kind.BETTER in wanted:
-            return self._better(known, seat, scan, seed)
-        return None
+        return self._better(known, seat, scan, seed)
 
     def _only(self, known: State, seat: int, best: int, seed: int) -> Puzzle | None:
         draft = self._puzzle(Kind.ONLY, known, seat, (best,))

@@ -12,8 +12,9 @@ from sintra.puzzles.puzzle import Reason
 
 #: A difference of two searches with a seed.
 DifferenceOf = Callable[[int], Difference]
-#: A verification that is this far below its bar after the first pairs is given up.
-_FIRST_PAIRS, _SLACK = 3, 0.75
+#: The standard deviation of a difference between two deep searches, in chance and in points. A
+#: verification ends as soon as its mean is two standard errors below a bar.
+_NOISE, _NOISE_POINTS = 0.016, 0.4
 MAX_REASONS = 3
 
 
@@ -69,13 +70,12 @@ def agreed_gap(
         own: list[Difference] = []
         for pair in range(bars.pairs):
             own.append(difference(derived_seed(seed, "verify", number, pair)))
-            mean = fmean(each.chance[seat] for each in own)
-            if len(own) == _FIRST_PAIRS and mean < gap * _SLACK:
+            # The last pair decides without any slack.
+            slack = 2 / len(own) ** 0.5 if len(own) < bars.pairs else 0.0
+            if fmean(each.chance[seat] for each in own) < gap - slack * _NOISE:
                 return None
-        if fmean(each.chance[seat] for each in own) < gap:
-            return None
-        if fmean(each.points[seat] for each in own) < gap_points:
-            return None
+            if fmean(each.points[seat] for each in own) < gap_points - slack * _NOISE_POINTS:
+                return None
         found += own
     chances = [each.chance[seat] for each in found]
     error = stdev(chances) / len(chances) ** 0.5 if len(chances) > 1 else 0.0

@@ -14,7 +14,7 @@ def _prepared(setup: Mapping[str, Any]) -> Iterator[Work]:
     """Prepare what answers the tasks of a run."""
     if "kinds" in setup:
         mine = miner(setup)
-        yield lambda message: mine(message["key"]).as_json()
+        yield lambda message: mine(message).as_json()
     else:
         check = checker(setup)
         yield lambda message: check(message["puzzle"]).as_json()
