@@ -1,6 +1,6 @@
 """The puzzles that come with the games: every one parses, and its solution is right.
 
-``make test`` checks a sample of each file, whose size does not depend on the number of puzzles. With
+``make test`` checks a sample of each file, whatever the number of puzzles is. With
 ``--all-puzzles`` all puzzles are checked.
 """
 

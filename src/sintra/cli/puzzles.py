@@ -1,9 +1,11 @@
 """``sintra puzzles``: mine puzzles from games of bots, verify them again, list them."""
 
 import argparse
+import itertools
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from sintra.cli.common import Commands, add_command, positive_number, whole_number, write_text
@@ -14,7 +16,7 @@ from sintra.core.errors import OptionError, SintraError
 
 if TYPE_CHECKING:
     from sintra.core.rules import Rules
-    from sintra.puzzles import Collection
+    from sintra.puzzles import Collection, Puzzle
     from sintra.puzzles.mining import Progress
 
 TEXT = """\
@@ -70,6 +72,10 @@ def add_parser(commands: Commands) -> None:
     )
     verifying = add_command(actions, "verify", "verify puzzles again", verify, text)
     verifying.add_argument("--quick", action="store_true", help="repeat no searches")
+    verifying.add_argument(
+        "--sample", metavar="N", type=positive_number,
+        help="verify at most N puzzles of each kind, chosen at random by the seed",
+    )  # fmt: skip
     verifying.add_argument(
         "--seed", metavar="S", type=whole_number, default=0, help="the seed of the searches"
     )
@@ -145,6 +151,10 @@ def verify(args: argparse.Namespace) -> None:
 
     rules = _rules(args)
     collection = _collection(args, rules)
+    if args.update and (args.file is None or args.quick or args.sample):
+        raise OptionError("--update needs a file, the searches and all puzzles")
+    if args.sample:
+        collection = sampled(collection, args.sample, args.seed)
     progress = ProgressLine()
     with resumable(progress):
         checks = verify_puzzles(
@@ -161,8 +171,6 @@ def verify(args: argparse.Namespace) -> None:
     print(f"{len(checks) - len(wrong)} of {len(checks)} puzzles hold.")
     version = engine_version(rules)
     if args.update:
-        if args.file is None or args.quick:
-            raise OptionError("--update needs a file and the searches")
         kept = [puzzle for puzzle in collection.puzzles if puzzle.id not in wrong]
         updated = Collection.of(collection.game, version, kept, collection.games)
         write_text(args.file, updated.write())
@@ -170,6 +178,18 @@ def verify(args: argparse.Namespace) -> None:
         raise PuzzleProblemError(f"{len(wrong)} puzzles do not hold")
     elif collection.engine != version:
         print(f"They were verified with version {collection.engine}; this is {version}.")
+
+
+def sampled(collection: "Collection", most: int, seed: int) -> "Collection":
+    """Return up to a number of puzzles of each kind, counted and searched ones apart."""
+    groups: dict[tuple[str, bool], list[Puzzle]] = defaultdict(list)
+    for puzzle in collection.puzzles:
+        groups[puzzle.kind, puzzle.is_counted].append(puzzle)
+    rng = Random(seed)
+    chosen = [rng.sample(group, min(most, len(group))) for group in groups.values()]
+    return collection.of(
+        collection.game, collection.engine, itertools.chain(*chosen), collection.games
+    )
 
 
 def list_puzzles(args: argparse.Namespace) -> None:
