@@ -12,7 +12,7 @@ def test_a_sample_has_puzzles_of_every_kind(cli: Cli) -> None:
     result = cli("puzzles", *arguments)
     assert result.code == 0, result.err
     puzzles = shipped(get("duel")).puzzles
-    groups = {(puzzle.kind, puzzle.is_counted) for puzzle in puzzles}
+    groups = {puzzle.group for puzzle in puzzles}
     assert f"{len(groups)} of {len(groups)} puzzles hold." in result.out
     assert cli("puzzles", *arguments, "--update").code != 0  # a sample would drop the others
 

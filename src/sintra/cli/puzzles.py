@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sintra.core.rules import Rules
     from sintra.puzzles import Collection, Puzzle
     from sintra.puzzles.mining import Progress
+    from sintra.puzzles.puzzle import Group
 
 TEXT = """\
 Mine, verify or list puzzles. docs/puzzles.md explains the kinds and how they are verified.
@@ -182,9 +183,9 @@ def verify(args: argparse.Namespace) -> None:
 
 def sampled(collection: "Collection", most: int, seed: int) -> "Collection":
     """Return up to a number of puzzles of each kind, counted and searched ones apart."""
-    groups: dict[tuple[str, bool], list[Puzzle]] = defaultdict(list)
+    groups: dict[Group, list[Puzzle]] = defaultdict(list)
     for puzzle in collection.puzzles:
-        groups[puzzle.kind, puzzle.is_counted].append(puzzle)
+        groups[puzzle.group].append(puzzle)
     rng = Random(seed)
     chosen = [rng.sample(group, min(most, len(group))) for group in groups.values()]
     return collection.of(

@@ -12,7 +12,7 @@ from sintra.puzzles.bars import Bars
 from sintra.puzzles.checking import fault_of
 from sintra.puzzles.counted import CountedFinder
 from sintra.puzzles.orders import kind_of
-from sintra.puzzles.puzzle import Kind, Puzzle, compact
+from sintra.puzzles.puzzle import Group, Kind, Puzzle, compact
 from sintra.puzzles.searched import SearchedFinder
 from sintra.puzzles.solving_rates import solving_rates
 from sintra.puzzles.themes import themes_of
@@ -42,8 +42,8 @@ class GameMiner:
         self.counted = CountedFinder(game.rules, bars)
         self.searched = SearchedFinder(game.rules, bars)
         self.last_round = max(int(state.round_no) for state in self.states)
-        self._found: Counter[Kind] = Counter()
-        self._places: set[tuple[Kind, int, int]] = set()
+        self._found: Counter[Group] = Counter()
+        self._places: set[tuple[Group, int, int]] = set()
 
     def puzzles(self) -> Iterator[Puzzle]:
         """Yield the puzzles, complete with ratings and themes."""
@@ -56,8 +56,8 @@ class GameMiner:
                 scores = completed.solved.values()
                 if min(scores) == 1 or max(scores) <= MOST_PARTIAL_CREDIT:
                     continue  # all levels always solve it, or none of them ever does
-                self._places.add((puzzle.kind, *_place(state)))
-                self._found[puzzle.kind] += 1
+                self._places.add((puzzle.group, *_place(state)))
+                self._found[puzzle.group] += 1
                 yield completed
 
     def _at(self, number: int) -> Iterator[Puzzle]:
@@ -69,21 +69,17 @@ class GameMiner:
             return
         seed = derived_seed(self.seed, "decision", number)
         known = self.analyst.known_state(state, seed)
-        if self._wants(Kind.EXACT, state) and int(state.round_no) == self.last_round:
-            found = self.counted.exact(known, seat, seed)
-            if found is not None:
-                yield found
-        if self._wants(Kind.ORDER, state):
-            found = self.searched.order(known, seat, seed)
-            if found is None and self._is_first_of_phase(number):
-                found = self.counted.order(known, seat, seed)
-            if found is not None:
-                yield found
-        wanted = [kind for kind in (Kind.ONLY, Kind.BETTER) if self._wants(kind, state)]
+        found: list[Puzzle | None] = []
+        if self._wants((Kind.EXACT, True), state) and int(state.round_no) == self.last_round:
+            found.append(self.counted.exact(known, seat, seed))
+        if self._wants((Kind.ORDER, False), state):
+            found.append(self.searched.order(known, seat, seed))
+        if self._wants((Kind.ORDER, True), state) and self._is_first_of_phase(number):
+            found.append(self.counted.order(known, seat, seed))
+        wanted = [kind for kind in (Kind.ONLY, Kind.BETTER) if self._wants((kind, False), state)]
         if wanted and len(legal) >= self.bars.legal:
-            found = self.searched.move(known, seat, wanted, seed)
-            if found is not None:
-                yield found
+            found.append(self.searched.move(known, seat, wanted, seed))
+        yield from (puzzle for puzzle in found if puzzle is not None)
 
     def _is_first_of_phase(self, number: int) -> bool:
         """Return whether the last move of the same seat was of another kind."""
@@ -92,11 +88,11 @@ class GameMiner:
         kinds = [kind_of(self.rules, played.move.id) for played in (*earlier[-1:], history[number])]
         return len(set(kinds)) == len(kinds)
 
-    def _wants(self, kind: Kind, state: State) -> bool:
-        """Return whether a puzzle of a kind is wanted: at most one for each seat and round."""
-        if kind not in self.kinds or self._found[kind] >= self.bars.most:
+    def _wants(self, group: Group, state: State) -> bool:
+        """Return whether a puzzle of a group is wanted: at most one for each seat and round."""
+        if group[0] not in self.kinds or self._found[group] >= self.bars.most:
             return False
-        return (kind, *_place(state)) not in self._places
+        return (group, *_place(state)) not in self._places
 
     def _completed(self, puzzle: Puzzle, number: int) -> Puzzle:
         """Add the game, the themes and the rating."""

@@ -22,7 +22,7 @@ from sintra.puzzles.bars import BARS, Bars
 from sintra.puzzles.candidates import GameMiner
 from sintra.puzzles.collection import Collection, SourceGame
 from sintra.puzzles.engine_version import engine_version
-from sintra.puzzles.puzzle import Kind, Puzzle, PuzzleError
+from sintra.puzzles.puzzle import Group, Kind, Puzzle, PuzzleError
 
 #: The levels that play the games. They err, so that their games have something to find.
 LEVELS = ("casual", "regular", "skilled")
@@ -34,8 +34,6 @@ MAX_SHARE = 1.2
 #: Limits no search of a level, whose own limit is far below.
 _NO_LIMIT = 10**6
 WORKER = "sintra.puzzles.worker_process"
-#: A kind, and whether its points are counted: each group has a limit of its own.
-Group = tuple[Kind, bool]
 
 
 @dataclass(frozen=True)
@@ -104,11 +102,11 @@ class _Selection:
     def add(self, mined: MinedGame) -> None:
         """Add the puzzles of a game, as far as they are wanted."""
         for puzzle in mined.puzzles:
-            if puzzle.kind in self.wanted and self._has_room((puzzle.kind, puzzle.is_counted)):
+            if puzzle.kind in self.wanted and self._has_room(puzzle.group):
                 self.collection = self.collection.with_puzzles([puzzle], {mined.key: mined.game})
 
     def _has_room(self, group: Group) -> bool:
-        found = [(puzzle.kind, puzzle.is_counted) for puzzle in self.collection.puzzles]
+        found = [puzzle.group for puzzle in self.collection.puzzles]
         return found.count(group) < self.limit
 
 

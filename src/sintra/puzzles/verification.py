@@ -12,9 +12,10 @@ from sintra.puzzles.puzzle import Reason
 
 #: A difference of two searches with a seed.
 DifferenceOf = Callable[[int], Difference]
-#: The standard deviation of a difference between two deep searches, in chance and in points. A
+#: The least standard deviation of a difference between two searches, in chance and in points. A
 #: verification ends as soon as its mean is two standard errors below a bar.
 _NOISE, _NOISE_POINTS = 0.016, 0.4
+_FIRST_PAIRS = 2
 MAX_REASONS = 3
 
 
@@ -70,16 +71,26 @@ def agreed_gap(
         own: list[Difference] = []
         for pair in range(bars.pairs):
             own.append(difference(derived_seed(seed, "verify", number, pair)))
-            # The last pair decides without any slack.
-            slack = 2 / len(own) ** 0.5 if len(own) < bars.pairs else 0.0
-            if fmean(each.chance[seat] for each in own) < gap - slack * _NOISE:
+            is_last = len(own) == bars.pairs
+            if _is_below([each.chance[seat] for each in own], gap, _NOISE, is_last):
                 return None
-            if fmean(each.points[seat] for each in own) < gap_points - slack * _NOISE_POINTS:
+            if _is_below([each.points[seat] for each in own], gap_points, _NOISE_POINTS, is_last):
                 return None
         found += own
     chances = [each.chance[seat] for each in found]
     error = stdev(chances) / len(chances) ** 0.5 if len(chances) > 1 else 0.0
     return Gap(fmean(chances), error, fmean(each.points[seat] for each in found))
+
+
+def _is_below(values: Sequence[float], bar: float, noise: float, is_last: bool) -> bool:
+    """Return whether a mean misses a bar: clearly, or at all after the last pair."""
+    mean: float = fmean(values)
+    if is_last:
+        return mean < bar
+    if len(values) < _FIRST_PAIRS:
+        return False
+    error: float = max(noise, stdev(values)) / len(values) ** 0.5
+    return mean < bar - 2 * error
 
 
 def confirmed_reasons(
