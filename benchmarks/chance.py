@@ -7,15 +7,25 @@ are drawn for each game. It prints two things:
 * the slopes for ``games/<game>/bot/study.json``: for every stage, the
   slope of the logistic function of the lead that the value net predicts at the start of the stage,
   fitted to that stage and its two neighbours, with a prior from all stages;
-* the reliability of the chances that the search reports with the slopes in use: predicted and real
-  chances in ten bins, and their mean difference, weighted by the number of predictions.
+* the reliability of the chances with the slopes in use: predicted and real chances in ten bins, and
+  their mean difference, weighted by the number of predictions. It is printed with its noise: the
+  error that perfectly calibrated chances would show in as many games. A game has one result and
+  many predictions, so the standard errors are those of games.
+
+A search is optimistic for the seat to move. The chances of a position are therefore the last ones
+that each seat's own searches reported, less the amount by which they add up to too much: what
+the graph of a review shows. The tables of the seats to move alone show the optimism.
+
+Kept games hold the chances of their time: delete ``build/selfplay`` after a change of the slopes.
+Slopes are measured with other games than those that they were fitted to: ``--seed 1001``.
 """
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp
+from math import exp, pi
 from typing import Any
 
 import selfplay
@@ -27,6 +37,8 @@ from sintra.search.chance import final_chances
 from sintra.search.mcts import LOGISTIC_SLOPE
 
 BINS = 10
+#: The mean absolute value of a normal variable with a standard deviation of 1.
+MEAN_OF_NORMAL = (2 / pi) ** 0.5
 #: The steps of Newton's method, which converges in a few.
 NEWTON_STEPS = 25
 #: How far the slope of a stage is expected to differ from the common one, as a share of it.
@@ -45,10 +57,34 @@ class Lead:
 
 @dataclass(frozen=True)
 class Chance:
-    """A chance that a search reported for the seat to move, and the chance at the end."""
+    """A predicted chance of a seat, and the chance at the end."""
 
+    #: The seed of the game.
+    game: int
     predicted: float
     real: float
+
+
+@dataclass(frozen=True)
+class Bin:
+    """The predictions between two chances."""
+
+    predictions: int
+    predicted: float
+    real: float
+    #: The standard error of the difference. The predictions of one game are not independent.
+    error: float
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """How far predictions are from results."""
+
+    bins: list[Bin]
+    #: The mean difference of the bins, weighted by their predictions.
+    error: float
+    #: The error that perfectly calibrated predictions would show in a sample like this one.
+    noise: float
 
 
 @dataclass
@@ -56,7 +92,10 @@ class Measured:
     """What games with one number of players showed."""
 
     leads: list[Lead] = field(default_factory=list)
+    #: For every seat after every choice: what the graph of a review shows.
     chances: list[Chance] = field(default_factory=list)
+    #: For the seat to move alone, as its search reported it.
+    movers: list[Chance] = field(default_factory=list)
 
 
 def main() -> None:
@@ -88,8 +127,25 @@ def measure(game_id: str, players: int, games: int, seed: int, workers: int) -> 
         final = final_chances(game.ranks)
         for stage, points in game.stages:
             found.leads += leads(stage, points, game.ranks)
-        found.chances += [Chance(chance, final[seat]) for seat, chance in game.chances]
+        found.movers += [Chance(game.seed, chance, final[seat]) for seat, chance in game.chances]
+        for predicted in balanced(game.chances, players):
+            pairs = zip(predicted, final, strict=True)
+            found.chances += [Chance(game.seed, own, real) for own, real in pairs]
     return found
+
+
+def balanced(reported: Iterable[tuple[int, float]], players: int) -> Iterator[list[float]]:
+    """Yield the chances of all seats, as soon as each of them has searched.
+
+    >>> list(balanced([(0, 0.6), (1, 0.5)], 2))
+    [[0.55, 0.45]]
+    """
+    last: dict[int, float] = {}
+    for seat, chance in reported:
+        last[seat] = chance
+        if len(last) == players:
+            excess = (sum(last.values()) - players / 2) / players
+            yield [last[each] - excess for each in range(players)]
 
 
 def leads(stage: int, points: Sequence[float], ranks: Sequence[int]) -> Iterable[Lead]:
@@ -137,46 +193,58 @@ def slopes(rules: Rules, found: Measured) -> list[float]:
     return fitted
 
 
-def reliability(found: Sequence[Chance]) -> tuple[list[tuple[int, float, float]], float]:
-    """Return number, mean prediction and mean result of every bin, and the mean difference."""
-    bins: list[list[Chance]] = [[] for _ in range(BINS)]
+def reliability(found: Sequence[Chance]) -> Reliability:
+    """Compare predictions with results in bins."""
+    groups: list[list[Chance]] = [[] for _ in range(BINS)]
     for chance in found:
-        bins[min(int(chance.predicted * BINS), BINS - 1)].append(chance)
-    rows = [
-        (
-            len(group),
-            sum(chance.predicted for chance in group) / max(len(group), 1),
-            sum(chance.real for chance in group) / max(len(group), 1),
-        )
-        for group in bins
-    ]
-    error = sum(count * abs(predicted - real) for count, predicted, real in rows)
-    return rows, error / max(len(found), 1)
+        groups[min(max(int(chance.predicted * BINS), 0), BINS - 1)].append(chance)
+    bins = [bin_of(group) for group in groups]
+    total = max(len(found), 1)
+    return Reliability(
+        bins,
+        sum(each.predictions * abs(each.predicted - each.real) for each in bins) / total,
+        sum(each.predictions * each.error * MEAN_OF_NORMAL for each in bins) / total,
+    )
+
+
+def bin_of(group: Sequence[Chance]) -> Bin:
+    """Return the means of some predictions and their standard error."""
+    count = max(len(group), 1)
+    predicted = sum(chance.predicted for chance in group) / count
+    real = sum(chance.real for chance in group) / count
+    by_game: dict[int, float] = defaultdict(float)
+    for chance in group:
+        by_game[chance.game] += chance.predicted - chance.real - (predicted - real)
+    error = sum(value**2 for value in by_game.values()) ** 0.5 / count
+    return Bin(len(group), predicted, real, error)
 
 
 def as_json(rules: Rules, players: int, found: Measured) -> dict[str, Any]:
     """Return the result as JSON values."""
-    rows, error = reliability(found.chances)
+    shown = reliability(found.chances)
     return {
         "game": rules.id,
         "players": players,
         "slopes": slopes(rules, found),
-        "reliability_error": round(error, 4),
+        "reliability_error": round(shown.error, 4),
+        "noise": round(shown.noise, 4),
+        "mover_error": round(reliability(found.movers).error, 4),
         "bins": [
-            {"predictions": count, "predicted": round(predicted, 4), "real": round(real, 4)}
-            for count, predicted, real in rows
+            {name: round(value, 4) for name, value in vars(each).items()} for each in shown.bins
         ],
     }
 
 
 def show(rules: Rules, players: int, games: int, found: Measured) -> None:
     """Print the slopes and the reliability."""
-    rows, error = reliability(found.chances)
     print(f"{rules.id}, {players} players, {games} games")
-    print("  predictions  predicted  real")
-    for count, predicted, real in rows:
-        print(f"  {count:>11}  {predicted:>9.1%}  {real:.1%}")
-    print(f"  reliability error with the slopes in use: {error:.2%}")
+    for name, chances in (("all seats", found.chances), ("seats to move", found.movers)):
+        shown = reliability(chances)
+        print(f"  {name}\n  predictions  predicted   real   ± one standard error")
+        for each in shown.bins:
+            numbers = f"{each.predictions:>11}  {each.predicted:>9.1%}  {each.real:>5.1%}"
+            print(f"  {numbers}  {each.error:.1%}")
+        print(f"  reliability error {shown.error:.2%}, of which noise explains {shown.noise:.2%}")
     print(f"  {players}: ({', '.join(f'{slope:.4f}' for slope in slopes(rules, found))}),")
 
 

@@ -3,6 +3,7 @@
 import importlib.util
 import sys
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import pytest
@@ -73,3 +74,24 @@ def test_ratings_have_to_fall(study: ModuleType) -> None:
     falling = {"weak": sums(lost=3.0, counted=100), "strong": sums(lost=1.0, counted=100)}
     assert study.level_bar(falling).is_reached
     assert not study.level_bar(dict(reversed(falling.items()))).is_reached
+
+
+def test_puzzles_and_secrets_have_bars(study: ModuleType) -> None:
+    assert study.puzzle_bar("duel", 1).is_reached
+    found = study.secrecy_bar("duel", 2)
+    assert found.is_reached
+    assert found.measured == "2 of 2"
+
+
+def test_the_noise_of_reliability_counts_games_and_not_predictions(study: ModuleType) -> None:
+    """Chances without any error: what is left is noise, however often a game is asked."""
+    rng = Random(1)
+    for times in (1, 50):
+        found = []
+        for seed in range(400):
+            chance = rng.random()
+            real = float(rng.random() < chance)
+            found += [study.chance.Chance(seed, chance, real)] * times
+        measured = study.chance.reliability(found)
+        assert 0.03 < measured.noise < 0.07  # ten bins of about 40 games
+        assert measured.error < 2 * measured.noise

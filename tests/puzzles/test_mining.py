@@ -1,13 +1,19 @@
 """Mining: repeatable, resumable, and in several processes."""
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sintra.arena.errors import LogError
+from sintra.arena.game_log import CODE, ResultLog
+from sintra.core.compile import source_hash
 from sintra.games import get
 from sintra.puzzles.bars import Bars
+from sintra.puzzles.collection import Collection, shipped
 from sintra.puzzles.mining import MinedGame, Progress, mine, play_game
+from sintra.puzzles.orders import arrangement, kind_of
 from sintra.puzzles.puzzle import Kind
 from sintra.puzzles.solving_rates import first_rating, level_ratings
 
@@ -22,24 +28,65 @@ def test_the_game_of_a_key_is_repeatable() -> None:
     assert play_game(DUEL, "1-1").seed != one.seed
 
 
+def mined(key: str, *kinds: Kind) -> MinedGame:
+    """Return a game with puzzles of these kinds, made from shipped ones."""
+    shown = shipped(DUEL)
+    puzzles = [
+        replace(shown.puzzles[0], kind=kind, seat=number, position={"key": key, "number": number})
+        for number, kind in enumerate(kinds)
+    ]
+    source = shown.games[shown.puzzles[0].game]
+    return MinedGame(key, tuple(Kind), source, tuple(replace(p, game=key) for p in puzzles))
+
+
+def write_log(path: Path, *games: MinedGame) -> None:
+    """Write the log of a run with the seed 1."""
+    settings = {"game": "duel", "bars": vars(SMALL), "kinds": sorted(Kind), CODE: source_hash()}
+    with ResultLog(path, settings, 1, MinedGame.from_json) as log:
+        for game in games:
+            log.add(game)
+
+
+def kinds_of(collection: Collection) -> Counter[Kind]:
+    return Counter(puzzle.kind for puzzle in collection.puzzles)
+
+
+def test_a_run_ends_with_enough_puzzles_and_no_kind_has_too_many(tmp_path: Path) -> None:
+    log = tmp_path / "mine.log"
+    orders, exact, both = [Kind.ORDER] * 6, [Kind.EXACT] * 3, [Kind.ONLY, Kind.BETTER, Kind.ONLY]
+    write_log(log, mined("1-0", *orders), mined("1-1", *exact), mined("1-2", *both, *both))
+    found = mine(DUEL, count=10, seed=1, log=log, bars=SMALL)
+    assert kinds_of(found) == {Kind.ORDER: 3, Kind.EXACT: 3, Kind.ONLY: 3, Kind.BETTER: 1}
+    assert set(found.games) == {"1-0", "1-1", "1-2"}
+
+
+def test_a_shorter_run_is_the_beginning_of_a_longer_one(tmp_path: Path) -> None:
+    log = tmp_path / "mine.log"
+    write_log(log, *(mined(f"1-{number}", *Kind) for number in range(5)))
+    whole = mine(DUEL, count=12, seed=1, log=log, bars=SMALL)
+    part = mine(DUEL, count=12, games=2, seed=1, log=log, bars=SMALL)
+    assert len(part.puzzles) == 8
+    assert mine(DUEL, count=12, seed=1, log=log, known=part, bars=SMALL) == whole
+
+
 def test_a_run_continues_with_its_log(tmp_path: Path) -> None:
     log = tmp_path / "mine.log"
     seen: list[Progress] = []
-    first = mine(DUEL, games=1, kinds=[Kind.EXACT], seed=1, log=log, bars=SMALL)
-    both = mine(
-        DUEL, games=2, kinds=[Kind.EXACT], seed=1, log=log, bars=SMALL, progress=seen.append
-    )
-    assert [progress.games for progress in seen] == [2]  # the first game was not mined again
-    assert {puzzle.id for puzzle in first.puzzles} <= {puzzle.id for puzzle in both.puzzles}
+    for games in (1, 2):
+        mine(
+            DUEL, count=9, games=games, kinds=[Kind.EXACT], seed=1, log=log, bars=SMALL,
+            progress=seen.append,
+        )  # fmt: skip
+    assert [progress.games for progress in seen] == [1, 2]  # each game was mined once
     with pytest.raises(LogError, match="other settings"):
-        mine(DUEL, games=2, kinds=[Kind.ORDER], seed=1, log=log, bars=SMALL)
+        mine(DUEL, count=9, kinds=[Kind.ORDER], seed=1, log=log, bars=SMALL)
 
 
 @pytest.mark.slow
 def test_several_processes_find_the_same_puzzles(tmp_path: Path) -> None:
     found = [
         mine(
-            DUEL, games=2, kinds=[Kind.EXACT, Kind.BETTER], seed=1, workers=workers,
+            DUEL, count=9, games=2, kinds=[Kind.EXACT, Kind.BETTER], seed=1, workers=workers,
             log=tmp_path / f"{workers}.log", bars=SMALL,
         )
         for workers in (1, 2)
@@ -47,9 +94,23 @@ def test_several_processes_find_the_same_puzzles(tmp_path: Path) -> None:
     assert found[0] == found[1]
 
 
+def test_the_order_of_a_moon_stack_is_an_arrangement() -> None:
+    """The rules stack the last tiles themselves, if they have one colour."""
+    text = DUEL.notation.to_text
+    found = {}
+    for key in ("77-0", "77-1"):
+        for state in play_game(DUEL, key).states[:-1]:
+            stack = arrangement(DUEL, state, int(state.to_move))
+            if stack is not None and kind_of(DUEL, stack.moves[0]) == "order":
+                moves = "".join(text(move) for move in stack.moves)
+                found[moves.replace("^", "")] = len(stack.orders)
+    assert {len(moves) for moves in found} == {3}
+    assert {(len(set(moves)), orders) for moves, orders in found.items()} == {(2, 3), (3, 6)}
+
+
 def test_a_damaged_line_of_a_log_is_no_game() -> None:
     with pytest.raises(ValueError, match="key"):
-        MinedGame.from_json({"puzzles": []})
+        MinedGame.from_json({"kinds": [], "puzzles": []})
 
 
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])

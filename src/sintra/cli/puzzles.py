@@ -1,9 +1,11 @@
 """``sintra puzzles``: mine puzzles from games of bots, verify them again, list them."""
 
 import argparse
+import itertools
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from sintra.cli.common import Commands, add_command, positive_number, whole_number, write_text
@@ -14,17 +16,18 @@ from sintra.core.errors import OptionError, SintraError
 
 if TYPE_CHECKING:
     from sintra.core.rules import Rules
-    from sintra.puzzles import Collection
+    from sintra.puzzles import Collection, Puzzle
     from sintra.puzzles.mining import Progress
+    from sintra.puzzles.puzzle import Group
 
 TEXT = """\
 Mine, verify or list puzzles. docs/puzzles.md explains the kinds and how they are verified.
 
-  sintra puzzles mine --game duel --games 200 --kinds exact,order --out puzzles.json
+  sintra puzzles mine --game duel --seed 1 --count 300 --out puzzles.json
   sintra puzzles verify --game duel puzzles.json
   sintra puzzles list --game duel
 """
-DEFAULT_GAMES = 100
+DEFAULT_COUNT = 100
 
 
 class PuzzleProblemError(SintraError):
@@ -38,13 +41,18 @@ def add_parser(commands: Commands) -> None:
     parser = add_command(commands, "puzzles", "mine, verify or list puzzles", _help, TEXT)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", title="actions")
     text = (
-        "Play games of bots and look for puzzles in them. The puzzles are added to the file. The\n"
-        "same command continues an interrupted run; the same seed gives the same puzzles."
+        "Play games of bots and look for puzzles in them, until the file has enough. Puzzles that\n"
+        "it already has are kept and count; another seed adds others. The same command continues\n"
+        "an interrupted run; without a file to begin with, the same seed gives the same puzzles."
     )
     mining = add_command(actions, "mine", "find puzzles in games of bots", mine, text)
     mining.add_argument(
-        "--games", metavar="N", type=positive_number, default=DEFAULT_GAMES,
-        help=f"the number of games to play (default {DEFAULT_GAMES})",
+        "--count", metavar="N", type=positive_number, default=DEFAULT_COUNT,
+        help=f"the number of puzzles in the file, of all kinds (default {DEFAULT_COUNT})",
+    )  # fmt: skip
+    mining.add_argument(
+        "--games", metavar="N", type=positive_number,
+        help="the most games to play (default: as many as it takes)",
     )  # fmt: skip
     mining.add_argument(
         "--kinds", metavar="LIST", default="only,exact,better,order",
@@ -65,6 +73,10 @@ def add_parser(commands: Commands) -> None:
     )
     verifying = add_command(actions, "verify", "verify puzzles again", verify, text)
     verifying.add_argument("--quick", action="store_true", help="repeat no searches")
+    verifying.add_argument(
+        "--sample", metavar="N", type=positive_number,
+        help="verify at most N puzzles of each kind, chosen at random by the seed",
+    )  # fmt: skip
     verifying.add_argument(
         "--seed", metavar="S", type=whole_number, default=0, help="the seed of the searches"
     )
@@ -95,6 +107,7 @@ def mine(args: argparse.Namespace) -> None:
     from sintra.puzzles import Kind
     from sintra.puzzles import mine as mine_games
     from sintra.puzzles.collection import read_file
+    from sintra.puzzles.engine_version import engine_version
 
     rules = _rules(args)
     names = args.kinds.split(",")
@@ -102,22 +115,22 @@ def mine(args: argparse.Namespace) -> None:
     if unknown:
         raise OptionError(f"there is no kind {unknown[0]!r}; there are: {', '.join(Kind)}")
     earlier = read_file(args.out) if args.out.exists() else None
+    if earlier is not None and (earlier.game, earlier.engine) != (rules.id, engine_version(rules)):
+        raise OptionError(f"{args.out} has puzzles of another game or version")
     progress = ProgressLine()
     with resumable(progress):
         found = mine_games(
             rules,
+            count=args.count,
             games=args.games,
             kinds=[Kind(name) for name in names],
             seed=args.seed,
             workers=worker_count(args),
             cluster=args.cluster,
             log=args.log or args.out.with_suffix(".log"),
+            known=earlier,
             progress=lambda state: _show(progress, state),
         )
-    if earlier is not None:
-        if (earlier.game, earlier.engine) != (found.game, found.engine):
-            raise OptionError(f"{args.out} has puzzles of another game or version")
-        found = earlier.with_puzzles(found.puzzles, found.games)
     write_text(args.out, found.write())
     print("\n".join(summary(found)))
 
@@ -125,7 +138,8 @@ def mine(args: argparse.Namespace) -> None:
 def _show(progress: ProgressLine, state: "Progress") -> None:
     if progress.is_due():
         found = ", ".join(f"{count} {kind}" for kind, count in state.found.items() if count)
-        progress.show(state.games, state.games_wanted, found)
+        total = min(sum(state.found.values()), state.puzzles_wanted)
+        progress.show(total, state.puzzles_wanted, f"{found} in {state.games} games")
 
 
 def verify(args: argparse.Namespace) -> None:
@@ -136,6 +150,10 @@ def verify(args: argparse.Namespace) -> None:
 
     rules = _rules(args)
     collection = _collection(args, rules)
+    if args.update and (args.file is None or args.quick or args.sample):
+        raise OptionError("--update needs a file, the searches and all puzzles")
+    if args.sample:
+        collection = sampled(collection, args.sample, args.seed)
     progress = ProgressLine()
     with resumable(progress):
         checks = verify_puzzles(
@@ -153,8 +171,6 @@ def verify(args: argparse.Namespace) -> None:
     print(f"{len(checks) - len(wrong)} of {len(checks)} puzzles hold.")
     version = engine_version(rules)
     if args.update:
-        if args.file is None or args.quick:
-            raise OptionError("--update needs a file and the searches")
         kept = [puzzle for puzzle in collection.puzzles if puzzle.id not in wrong]
         updated = Collection.of(collection.game, version, kept, collection.games)
         write_text(args.file, updated.write())
@@ -162,6 +178,18 @@ def verify(args: argparse.Namespace) -> None:
         raise PuzzleProblemError(f"{len(wrong)} puzzles do not hold")
     elif collection.engine != version:
         print(f"They were verified with version {collection.engine}; this is {version}.")
+
+
+def sampled(collection: "Collection", most: int, seed: int) -> "Collection":
+    """Return up to a number of puzzles of each kind, counted and searched ones apart."""
+    groups: dict[Group, list[Puzzle]] = defaultdict(list)
+    for puzzle in collection.puzzles:
+        groups[puzzle.group].append(puzzle)
+    rng = Random(seed)
+    chosen = [rng.sample(group, min(most, len(group))) for group in groups.values()]
+    return collection.of(
+        collection.game, collection.engine, itertools.chain(*chosen), collection.games
+    )
 
 
 def list_puzzles(args: argparse.Namespace) -> None:

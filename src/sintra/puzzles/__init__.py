@@ -13,7 +13,10 @@ True
 ``solo``              everything that a seat can reach alone, by brute force
 ``orders``            the orders in which a seat can play the same moves
 ``bars``              the requirements of every kind of puzzle
-``candidates``        finds positions that could be puzzles
+``candidates``        finds the puzzles of one game
+``finder``            what finds puzzles in a position
+``counted``           finds those whose points are counted
+``searched``          finds those that searches judge
 ``verification``      verifies them with deep searches
 ``mining``            :func:`mine`: puzzles from games of bots
 ``checking``          :func:`verify`: verifies the puzzles of a file again

@@ -102,8 +102,10 @@ class Attempt:
     @property
     def is_done(self) -> bool:
         """Whether the try is complete."""
+        if self.puzzle.kind is Kind.ORDER:
+            return not self._playable()  # the rules play some last moves themselves
         if self.puzzle.kind is not Kind.EXACT:
-            return len(self.line) >= self.puzzle.length or not self._playable()
+            return len(self.line) >= self.puzzle.length
         now, begun = self.states[-1], self.states[0]
         return int(now.to_move) != self.puzzle.seat or int(now.round_no) != int(begun.round_no)
 

@@ -1,6 +1,8 @@
 """Mines puzzles from games of bots, in several processes, with a log to continue from."""
 
 import itertools
+import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,12 +23,15 @@ from sintra.puzzles.bars import BARS, Bars
 from sintra.puzzles.candidates import GameMiner
 from sintra.puzzles.collection import Collection, SourceGame
 from sintra.puzzles.engine_version import engine_version
-from sintra.puzzles.puzzle import Kind, Puzzle, PuzzleError
+from sintra.puzzles.puzzle import Group, Kind, Puzzle, PuzzleError
 
 #: The levels that play the games. They err, so that their games have something to find.
 LEVELS = ("casual", "regular", "skilled")
 #: The share of games with the smallest number of players, for games that allow more.
 FEWEST_PLAYERS = 0.7
+#: How many times the equal share of a kind a group may have. Above 1, so that a run ends although
+#: one kind is rare.
+MAX_SHARE = 1.2
 #: Limits no search of a level, whose own limit is far below.
 _NO_LIMIT = 10**6
 
@@ -36,13 +41,16 @@ class MinedGame:
     """A game, and the puzzles found in it."""
 
     key: str
+    #: The kinds that were looked for.
+    kinds: tuple[Kind, ...]
     game: SourceGame
     puzzles: tuple[Puzzle, ...]
 
     def as_json(self) -> dict[str, Any]:
         """Serialise the game."""
         found = [puzzle.as_json() for puzzle in self.puzzles]
-        return {"key": self.key, "game": self.game.as_json(), "puzzles": found}
+        game = self.game.as_json()
+        return {"key": self.key, "kinds": list(self.kinds), "game": game, "puzzles": found}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -52,8 +60,9 @@ class MinedGame:
             ValueError: the values are not a game with puzzles.
         """
         try:
+            kinds = tuple(Kind(kind) for kind in data["kinds"])
             puzzles = tuple(Puzzle.from_json(puzzle) for puzzle in data["puzzles"])
-            return cls(data["key"], SourceGame.from_json(data["game"]), puzzles)
+            return cls(data["key"], kinds, SourceGame.from_json(data["game"]), puzzles)
         except (KeyError, TypeError, AttributeError, PuzzleError) as error:
             raise ValueError(str(error)) from error
 
@@ -63,68 +72,126 @@ class Progress:
     """How far a run has come."""
 
     games: int
-    games_wanted: int
-    #: The number of puzzles found, by kind.
+    puzzles_wanted: int
+    #: The number of puzzles of each kind in the collection.
     found: Mapping[Kind, int]
+
+
+class _Selection:
+    """The puzzles of a collection and of mined games, in the order of the games."""
+
+    def __init__(self, known: Collection, count: int, kinds: Sequence[Kind]) -> None:
+        self.collection = known
+        self.count = count
+        self.kinds = tuple(kinds)
+        self.limit = math.ceil(min(1.0, MAX_SHARE / len(kinds)) * count)
+
+    @property
+    def counts(self) -> dict[Kind, int]:
+        """The number of puzzles of each kind."""
+        found = Counter(puzzle.kind for puzzle in self.collection.puzzles)
+        return {kind: found[kind] for kind in Kind}
+
+    @property
+    def wanted(self) -> tuple[Kind, ...]:
+        """The kinds that may have more puzzles; none if there are enough."""
+        if len(self.collection.puzzles) >= self.count:
+            return ()
+        return tuple(kind for kind in self.kinds if any(map(self._has_room, _groups_of(kind))))
+
+    def add(self, mined: MinedGame) -> None:
+        """Add the puzzles of a game, as far as they are wanted."""
+        for puzzle in mined.puzzles:
+            if puzzle.kind in self.wanted and self._has_room(puzzle.group):
+                self.collection = self.collection.with_puzzles([puzzle], {mined.key: mined.game})
+
+    def _has_room(self, group: Group) -> bool:
+        found = [puzzle.group for puzzle in self.collection.puzzles]
+        return found.count(group) < self.limit
+
+
+def _groups_of(kind: Kind) -> list[Group]:
+    """Return the groups of a kind. Orders can be counted or searched, others only one of both."""
+    counted = {Kind.EXACT: [True], Kind.ORDER: [True, False]}.get(kind, [False])
+    return [(kind, is_counted) for is_counted in counted]
 
 
 def mine(
     rules: Rules,
     *,
-    games: int,
+    count: int,
+    games: int | None = None,
     kinds: Sequence[Kind] = tuple(Kind),
     seed: int = 0,
     workers: int = 1,
     cluster: str | None = None,
     log: Path | str,
+    known: Collection | None = None,
     bars: Bars = BARS,
     progress: Callable[[Progress], None] | None = None,
 ) -> Collection:
-    """Play games and look for puzzles in them.
+    """Play games and look for puzzles in them, until there are enough.
 
-    The same seed and number of games give the same puzzles, whatever the number of workers, here or
-    on a cluster.
+    The same arguments give the same puzzles, whatever the number of workers and interruptions, here
+    or on a cluster.
 
     Args:
         rules: the game.
-        games: the number of games to play.
+        count: the number of puzzles wanted. A group has no more than ``MAX_SHARE`` times the
+            equal share of a kind.
+        games: the most games to play; None for as many as it takes.
         kinds: the kinds of puzzles to look for.
-        seed: the seed of the run.
+        seed: the seed of the run, which numbers its games from 0.
         workers: the number of games that are mined at the same time.
         cluster: the address of a Ray cluster that mines them instead, ``auto`` or ``local``.
-        log: a file that keeps the finished games. The same call continues with them.
+        log: a file that keeps the mined games. A call with the same seed continues with them.
+        known: puzzles to begin with. They count.
         bars: the requirements.
         progress: is called after every game.
 
     Raises:
         SintraError: an argument is wrong, or the log cannot be used.
     """
-    check_count("games", games, MAX_GAMES)
+    check_count("puzzles", count, MAX_GAMES)
+    most = MAX_GAMES if games is None else games
+    check_count("games", most, MAX_GAMES)
     check_count("workers", workers, MAX_WORKERS)
-    settings = {
-        "game": rules.id,
-        "kinds": sorted(kinds),
-        "bars": vars(bars),
-        CODE: source_hash(),
-    }
-    found: dict[str, MinedGame] = {}
-    with ResultLog(Path(log), settings, seed, MinedGame.from_json) as mined_log:
-        keys = [f"{seed}-{number}" for number in range(games)]
-        found = {key: mined_log.results[key] for key in keys if key in mined_log.results}
-        left = [key for key in keys if key not in found]
-        setup = {"game": rules.id, "kinds": sorted(kinds), "bars": vars(bars)}
-        tasks = ({"key": key} for key in left)
-        for mined in _results(setup, tasks, workers, cluster):
+    selection = _Selection(known or Collection(rules.id, engine_version(rules)), count, kinds)
+    setup = {"game": rules.id, "bars": vars(bars), "kinds": sorted(kinds)}
+    with ResultLog(
+        Path(log), {**setup, CODE: source_hash()}, seed, MinedGame.from_json
+    ) as mined_log:
+        done = 0  # the games that were added to the selection, in their order
+
+        def tasks() -> Iterator[dict[str, Any]]:
+            """Yield the games that the log lacks, as long as a kind is wanted."""
+            for number in range(most):
+                catch_up()
+                wanted = selection.wanted
+                if not wanted:
+                    return
+                key = f"{seed}-{number}"
+                if not is_mined(key, wanted):
+                    yield {"key": key, "kinds": sorted(wanted)}
+
+        def is_mined(key: str, wanted: Sequence[Kind]) -> bool:
+            found = mined_log.results.get(key)
+            return found is not None and set(wanted) <= set(found.kinds)
+
+        def catch_up() -> None:
+            """Add the mined games, up to the first that is missing."""
+            nonlocal done
+            while done < most and selection.wanted and is_mined(f"{seed}-{done}", selection.wanted):
+                selection.add(mined_log.results[f"{seed}-{done}"])
+                done += 1
+
+        for mined in _results(setup, tasks(), workers, cluster):
             mined_log.add(mined)
-            found[mined.key] = mined
+            catch_up()
             if progress is not None:
-                progress(Progress(len(found), games, _counts(found)))
-    ordered = [found[key] for key in keys]
-    empty = Collection(rules.id, engine_version(rules))
-    return empty.with_puzzles(
-        (puzzle for mined in ordered for puzzle in mined.puzzles),
-        {mined.key: mined.game for mined in ordered},
-    )
+                progress(Progress(done, count, selection.counts))
+        catch_up()
+    return selection.collection
 
 
 def _results(
@@ -143,23 +210,24 @@ def _results(
 def prepared(setup: Mapping[str, Any]) -> Iterator[Work]:
     """Prepare what mines the games of a run."""
     mine_game = miner(setup)
-    yield lambda task: mine_game(task["key"]).as_json()
+    yield lambda task: mine_game(task).as_json()
 
 
-def miner(setup: Mapping[str, Any]) -> Callable[[str], MinedGame]:
-    """Return what mines the game with a key; the setup is that of the run."""
+def miner(setup: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], MinedGame]:
+    """Return what mines the game of a task; the setup is that of the run."""
     from sintra.games import get
 
     rules = get(setup["game"])
-    kinds = [Kind(kind) for kind in setup["kinds"]]
     bars = Bars(**{**setup["bars"], "chance": tuple(setup["bars"]["chance"])})
     warm_up(rules)
 
-    def work(key: str) -> MinedGame:
+    def work(task: Mapping[str, Any]) -> MinedGame:
+        key = task["key"]
+        kinds = tuple(Kind(kind) for kind in task["kinds"])
         game = play_game(rules, key)
         seed = derived_seed(0, "puzzles", key)
         puzzles = tuple(GameMiner(game, key, kinds, bars, seed).puzzles())
-        return MinedGame(key, SourceGame.of(game), puzzles)
+        return MinedGame(key, kinds, SourceGame.of(game), puzzles)
 
     return work
 
@@ -188,8 +256,3 @@ def _names(levels: Sequence[str]) -> list[str]:
         level if levels.count(level) == 1 else f"{level} {levels[:at].count(level) + 1}"
         for at, level in enumerate(levels)
     ]
-
-
-def _counts(found: Mapping[str, MinedGame]) -> dict[Kind, int]:
-    kinds = [puzzle.kind for mined in found.values() for puzzle in mined.puzzles]
-    return {kind: kinds.count(kind) for kind in Kind}

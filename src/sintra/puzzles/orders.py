@@ -1,6 +1,11 @@
 """The orders in which a seat can play the same moves, one after another."""
 
+import functools
+import operator
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
 
 import numpy as np
 
@@ -11,6 +16,9 @@ from sintra.puzzles.solo import Solo
 #: The numbers of orders and of moves that make a puzzle.
 MAX_ORDERS = 24
 MIN_MOVES, MAX_MOVES = 2, 4
+#: If the rules play the last move themselves, there are at least this many moves in all. With two,
+#: an order could not be told from the choice of one move.
+MIN_WITH_AUTOMATIC = 3
 
 #: The counting of orders gives up beyond this number of positions.
 MAX_POSITIONS = 600
@@ -18,11 +26,20 @@ MAX_POSITIONS = 600
 Line = tuple[int, ...]
 
 
-def arrangements(rules: Rules, state: State, seat: int) -> list[Line]:
-    """Return all orders of moves of one kind, where a seat has nothing but their order to decide.
+@dataclass(frozen=True)
+class Arrangement:
+    """Moves of one kind, and all orders in which a seat can play them."""
+
+    moves: Line
+    #: An order leaves out moves at its end that the rules play themselves.
+    orders: Sequence[Line]
+
+
+def arrangement(rules: Rules, state: State, seat: int) -> Arrangement | None:
+    """Return the moves of one kind of which a seat has nothing but the order to decide.
 
     Returns:
-        The orders; nothing if the moves differ in more than their order.
+        None if the orders differ in more than their order.
     """
     solo = Solo(rules, seat, 1)
     kind = kind_of(rules, solo.legal(state)[0])
@@ -37,9 +54,22 @@ def arrangements(rules: Rules, state: State, seat: int) -> list[Line]:
             return False
         return all(extend(solo.after(current, move), (*line, move)) for move in legal)
 
-    if not extend(state, ()) or len(found) < 2 or len(found[0]) < MIN_MOVES:
-        return []
-    return found if len({tuple(sorted(line)) for line in found}) == 1 else []
+    if not extend(state, ()) or len(found) < 2:
+        return None
+    # The rules may play the last moves themselves, so a line can lack them.
+    everything = functools.reduce(operator.or_, map(Counter, found))
+    automatic = any(everything - Counter(line) for line in found)
+    if not (MIN_WITH_AUTOMATIC if automatic else MIN_MOVES) <= everything.total() <= MAX_MOVES:
+        return None
+    moves = tuple(sorted(everything.elements()))
+    begun = [
+        line
+        for order in set(permutations(moves))
+        for line in found
+        if order[: len(line)] == line and len(set(order[len(line) :])) <= 1
+    ]
+    is_complete = len(begun) == len(set(permutations(moves))) and sorted(begun) == sorted(found)
+    return Arrangement(moves, found) if is_complete else None
 
 
 def counted_orders(

@@ -31,6 +31,10 @@ class Kind(StrEnum):
     ORDER = "order"
 
 
+#: A kind, and whether its points are counted. Only orders can be counted or searched.
+Group = tuple[Kind, bool]
+
+
 @dataclass(frozen=True)
 class JudgedLine:
     """A line of moves, and what it loses against the best one."""
@@ -104,6 +108,11 @@ class Puzzle:
     def is_counted(self) -> bool:
         """Whether the final points of a line decide, and not searches."""
         return self.best is not None
+
+    @property
+    def group(self) -> Group:
+        """The kind, and whether the points are counted."""
+        return self.kind, self.is_counted
 
     @property
     def length(self) -> int:

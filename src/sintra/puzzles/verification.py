@@ -12,8 +12,10 @@ from sintra.puzzles.puzzle import Reason
 
 #: A difference of two searches with a seed.
 DifferenceOf = Callable[[int], Difference]
-#: A verification that is this far below its bar after the first pairs is given up.
-_FIRST_PAIRS, _SLACK = 3, 0.75
+#: The least standard deviation of a difference between two searches, in chance and in points. A
+#: verification ends as soon as its mean is two standard errors below a bar.
+_NOISE, _NOISE_POINTS = 0.016, 0.4
+_FIRST_PAIRS = 2
 MAX_REASONS = 3
 
 
@@ -69,17 +71,26 @@ def agreed_gap(
         own: list[Difference] = []
         for pair in range(bars.pairs):
             own.append(difference(derived_seed(seed, "verify", number, pair)))
-            mean = fmean(each.chance[seat] for each in own)
-            if len(own) == _FIRST_PAIRS and mean < gap * _SLACK:
+            is_last = len(own) == bars.pairs
+            if _is_below([each.chance[seat] for each in own], gap, _NOISE, is_last):
                 return None
-        if fmean(each.chance[seat] for each in own) < gap:
-            return None
-        if fmean(each.points[seat] for each in own) < gap_points:
-            return None
+            if _is_below([each.points[seat] for each in own], gap_points, _NOISE_POINTS, is_last):
+                return None
         found += own
     chances = [each.chance[seat] for each in found]
     error = stdev(chances) / len(chances) ** 0.5 if len(chances) > 1 else 0.0
     return Gap(fmean(chances), error, fmean(each.points[seat] for each in found))
+
+
+def _is_below(values: Sequence[float], bar: float, noise: float, is_last: bool) -> bool:
+    """Return whether a mean misses a bar: clearly, or at all after the last pair."""
+    mean: float = fmean(values)
+    if is_last:
+        return mean < bar
+    if len(values) < _FIRST_PAIRS:
+        return False
+    error: float = max(noise, stdev(values)) / len(values) ** 0.5
+    return mean < bar - 2 * error
 
 
 def confirmed_reasons(

@@ -1,0 +1,30 @@
+"""``sintra puzzles``: mining to a number of puzzles, and verifying a sample."""
+
+from pathlib import Path
+
+from sintra.games import get
+from sintra.puzzles import shipped
+from tests.cli.conftest import Cli
+
+
+def test_a_sample_has_puzzles_of_every_kind(cli: Cli) -> None:
+    arguments = ["verify", "--game", "duel", "--quick", "--sample", "1", "--workers", "1"]
+    result = cli("puzzles", *arguments)
+    assert result.code == 0, result.err
+    puzzles = shipped(get("duel")).puzzles
+    groups = {puzzle.group for puzzle in puzzles}
+    assert f"{len(groups)} of {len(groups)} puzzles hold." in result.out
+    assert cli("puzzles", *arguments, "--update").code != 0  # a sample would drop the others
+
+
+def test_a_file_with_enough_puzzles_needs_no_games(cli: Cli, tmp_path: Path) -> None:
+    collection = shipped(get("duel"))
+    file = tmp_path / "puzzles.json"
+    file.write_text(collection.write())
+    count = str(len(collection.puzzles))
+    result = cli("puzzles", "mine", "--game", "duel", "--count", count, "--out", str(file))
+    assert result.code == 0, result.err
+    assert f"{count} puzzles from" in result.out
+    assert file.read_text() == collection.write()
+    other = cli("puzzles", "mine", "--game", "summer-pavilion", "--out", str(file))
+    assert "another game or version" in other.err
