@@ -4,6 +4,11 @@ The server runs in a separate process, with its database on disk. This process o
 every game and plays random moves at a constant pace. Afterwards a new server process loads every
 game from the database: an acknowledged move that is missing counts as lost.
 
+The processor time of a move is what all threads of the server spend while the games are played, in
+the program and in the kernel, divided by the number of moves. It includes the database file, both
+players' states, and all else that the server does in that time. The clients are another process and
+do not count. In a cluster the servers and workers count, and PostgreSQL does not.
+
     python benchmarks/server.py --games 200 --seconds 60
     python benchmarks/server.py --knee
     python benchmarks/server.py --knee --cluster
@@ -422,7 +427,7 @@ def main() -> None:
         )
         print(f"{title}: {shown}, slowest {max(times, default=0.0) * 1000:.1f} ms")
     per_move = measured.cpu / max(len(measured.answered), 1)
-    print(f"processor time of the server: {per_move * 1000:.1f} ms per move")
+    print(f"processor time of the server, without the clients: {per_move * 1000:.1f} ms per move")
 
 
 if __name__ == "__main__":

@@ -168,6 +168,24 @@ class LocalServer:
         *_, played = random_game(game, {}, seed)
         return self.create(PERSON, PERSON, record=played.record(), **body)
 
+    def resigned(
+        self, *seats: dict[str, Any], game: str = "duel", seed: int = 3, moves: int = 2, **body: Any
+    ) -> SeatedTable:
+        """Create a table whose game has ended after some moves, because seat 0 gave up.
+
+        It is the turn of seat 0 then, so that no bot moves before it gives up.
+        """
+        played = next(
+            played
+            for played in random_game(game, {}, seed)
+            if len(played.history) >= moves and played.turn == 0
+        )
+        table = self.create(*(seats or (PERSON, PERSON)), record=played.record(), **body)
+        with self.connect(table, 0) as player:
+            version = player.await_state()["version"]
+            player.ask({"type": "resign", "version": version, "seat": 0})
+        return table
+
     def in_memory(self, table: SeatedTable) -> Table:
         """Return the server's own table object."""
         return next(t for t in self.app.services.tables.in_memory if t.id == table.id)

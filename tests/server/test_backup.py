@@ -13,7 +13,7 @@ from sintra.server import migrations
 from sintra.server.backup import Content, back_up, check, content_of, restore
 from sintra.server.database import maintenance_engine, open_database, upgrade
 from sintra.server.errors import StorageError
-from sintra.server.store import MOVE, EventRow, SeatRow, Store, TableRow
+from sintra.server.store import MOVE, Derived, EventRow, SeatRow, Store, TableRow
 from tests.server.test_migrations import execute, old_database
 
 #: What the databases of earlier versions have.
@@ -86,7 +86,8 @@ def test_a_backup_of_a_busy_database_is_consistent(tmp_path: Path, database_url:
         version = 0
         while not ended.is_set():
             version += 1
-            await store.append(row.id, EventRow(version, MOVE, 0, "D1", 0, 1.0), {"over": False})
+            event = EventRow(version, MOVE, 0, "D1", 0, 1.0)
+            await store.append(row.id, event, Derived(0, False, {}))
 
     writer = threading.Thread(target=asyncio.run, args=(write(),))
     writer.start()

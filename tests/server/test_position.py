@@ -1,6 +1,6 @@
 """Positions and moves as JSON, with and without a page in the browser."""
 
-from typing import Any
+import json
 from unittest.mock import Mock
 
 import pytest
@@ -62,9 +62,10 @@ def test_every_part_is_computed_once(game: Game, monkeypatch: pytest.MonkeyPatch
     assert cache.known_move(game.legal_actions[0]) is None
     for _ in range(2):
         for audience in (0, SPECTATOR):
-            shown: dict[str, Any] = cache.for_audience(audience)
+            shown = cache.for_audience(audience)
             expected = position_json(game.rules, game.state, audience, NAMES, has_page=False)
-            assert shown == expected
+            assert {**shown.json, **cache.public} == expected
+            assert json.loads(f"{{{shown.text}}}") == shown.json
     # Both audiences may know the same, so they share one part.
     assert spies["visible_json"].call_count == 1 + 4
     assert spies["public_json"].call_count == 1 + 4

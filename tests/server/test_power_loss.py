@@ -22,7 +22,7 @@ CHANGES = 5
 #: Writes some changes, one commit each, and acknowledges each on standard output.
 WRITE = f"""
 import asyncio, os, sys
-from sintra.server.store import MOVE, EventRow, Store
+from sintra.server.store import MOVE, Derived, EventRow, Store
 from tests.server.test_store import ROW, SEATS
 
 async def main():
@@ -31,7 +31,7 @@ async def main():
     os.write(1, b"saved")
     for version in range(1, {CHANGES}):
         event = EventRow(version, MOVE, 1, "D1", 0, 1.0)
-        await store.append(ROW.id, event, {{"over": False}})
+        await store.append(ROW.id, event, Derived(0, False, {{}}))
         os.write(1, b"saved")
     os.kill(os.getpid(), 9)  # closing the database would sync it, too
 

@@ -9,9 +9,11 @@ import pytest
 from sintra.analysis.reviewing import review
 from sintra.server import reviews
 from sintra.server.thinking import ThinkingThreads, Yielding
-from tests.games.play import random_game
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable, wait_until
+
+#: After so many moves of a game, a solver has judged placements.
+SOLVED_MOVES = 40
 
 
 def reviewed(server: LocalServer, table: SeatedTable) -> dict[str, Any]:
@@ -31,8 +33,8 @@ def reviewed(server: LocalServer, table: SeatedTable) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def duel(server: LocalServer) -> tuple[SeatedTable, dict[str, Any]]:
-    """A finished game of Duel and its review."""
-    table = server.finished("duel", seed=5)
+    """A game of Duel that has ended early, and its review."""
+    table = server.resigned(game="duel", seed=5, moves=15)
     return table, reviewed(server, table)
 
 
@@ -58,7 +60,7 @@ def test_a_decision_is_shown_with_its_moves_and_line(
     log = server.snapshot(table)["log"]
     lossy = [each for each in found["review"]["decisions"] if each.get("line")]
     assert lossy
-    for decision in lossy[::5]:
+    for decision in lossy:
         path = f"{table.path}/review/decisions/{decision['number']}"
         shown = server.http.get(path).json()
         assert shown["seat"] == decision["seat"]
@@ -76,7 +78,7 @@ def test_a_decision_is_shown_with_its_moves_and_line(
 
 
 def test_the_best_placement_of_a_solved_phase_is_acted_out(server: LocalServer) -> None:
-    table = server.finished("summer-pavilion", seed=5)
+    table = server.resigned(game="summer-pavilion", seed=5, moves=SOLVED_MOVES)
     decisions = reviewed(server, table)["review"]["decisions"]
     lines = []
     for decision in decisions:
@@ -101,7 +103,7 @@ def test_only_finished_games_with_moves_are_reviewed(server: LocalServer) -> Non
 
 
 def test_progress_is_sent_over_the_socket(server: LocalServer) -> None:
-    table = server.finished("duel", seed=6)
+    table = server.resigned()
     with server.connect(table) as spectator:
         spectator.await_state()
         server.post(f"{table.path}/review", {})
@@ -134,7 +136,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 def test_a_player_can_stop_a_review_and_the_quick_one_stays(
     server: LocalServer, held: threading.Event
 ) -> None:
-    table = server.finished("duel", seed=7)
+    table = server.resigned()
     path = f"{table.path}/review"
     with server.connect(table) as spectator:
         spectator.await_state()
@@ -154,7 +156,7 @@ def test_a_review_that_fails_is_given_up(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("sintra.server.jobs.RETRY_SECONDS", 0.001)
-    table = server.finished("duel", seed=8)
+    table = server.resigned()
 
     def fail(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError
@@ -173,18 +175,8 @@ def test_a_review_that_fails_is_given_up(
 
 def test_a_game_against_a_bot_is_reviewed_at_its_end(start: StartServer) -> None:
     server = start(reviews_start=True)
-    played: Any = None
-    *_, played = random_game("duel", {}, 3)
-    while played.is_over or played.turn != 0:
-        played.undo()
-    record = played.record()
-    alone = server.create(PERSON, PERSON, record=record)
-    table = server.create(PERSON, GREEDY, record=record)
-    for each in (alone, table):
-        while not server.snapshot(each)["over"]:
-            turn = server.snapshot(each)["turn"]
-            if turn in each.keys:
-                server.move(each, turn)
+    alone = server.resigned(PERSON, PERSON)
+    table = server.resigned(PERSON, GREEDY)
     wait_until(lambda: bool(server.http.get(f"{table.path}/review").json().get("depth") == "full"))
     assert server.http.get(f"{alone.path}/review").json()["state"] == "absent"
 
@@ -213,7 +205,7 @@ def test_reviews_wait_while_bots_think() -> None:
 def test_a_worker_reviews_for_a_server_on_postgresql(start: StartServer, postgres_url: str) -> None:
     server = start(database=postgres_url)
     worker = start(database=postgres_url, thinks=True)
-    table = server.finished("duel", seed=9)
+    table = server.resigned()
     wait_until(lambda: worker.app.services.readiness.status == "ok")
     with server.connect(table) as spectator:
         spectator.await_state()

@@ -16,9 +16,9 @@ SPECTATORS = 30
 
 @pytest.fixture
 def snapshots(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """Counts the snapshots."""
-    spy = Mock(wraps=views.snapshot)
-    monkeypatch.setattr(views, "snapshot", spy)
+    """Counts what is serialised for different viewers."""
+    spy = Mock(wraps=views.own_part)
+    monkeypatch.setattr(views, "own_part", spy)
     return spy
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sintra.server.errors import StaleVersionError, StorageError
-from sintra.server.store import MOVE, EventRow, SeatRow, Store, TableRow
+from sintra.server.store import MOVE, Derived, EventRow, SeatRow, Store, TableRow
 
 ROW = TableRow("0123456789", "duel", "a record", 7, True, 0, 1, False, {"scores": [5, 5]}, 1.0, 2.0)
 SEATS = [SeatRow("person", "Ana", None, "digest", True), SeatRow("bot", "Greedy", "greedy")]
@@ -19,7 +19,7 @@ def test_what_is_written_is_read_again(database_url: str) -> None:
 
     async def write() -> None:
         await store.create(ROW, SEATS)
-        await store.append(ROW.id, event, {"turn": 0, "over": False, "summary": {"scores": [6]}})
+        await store.append(ROW.id, event, Derived(0, False, {"scores": [6]}))
         after = SeatRow("person", "Bento", None, "other", False)
         assert await store.update_seat(ROW.id, 0, SEATS[0], after) == 1
         assert await store.update_seat(ROW.id, 0, SEATS[0], after) is None
@@ -71,12 +71,11 @@ def test_a_read_that_is_cancelled_when_its_result_comes_ends(
 
 def test_a_version_is_written_once(database_url: str) -> None:
     store = Store(database_url)
-    values = {"turn": 0, "over": False, "summary": {}}
 
     async def write() -> list[Any]:
         await store.create(ROW, SEATS)
         events = [EventRow(1, MOVE, 1, f"D{place}", 0, 3.0) for place in (1, 2, 3)]
-        appends = [store.append(ROW.id, event, values) for event in events]
+        appends = [store.append(ROW.id, event, Derived(0, False, {})) for event in events]
         return await asyncio.gather(*appends, return_exceptions=True)
 
     results = asyncio.run(write())

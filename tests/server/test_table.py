@@ -120,11 +120,11 @@ def test_the_entry_of_a_move_reuses_the_list_of_legal_moves() -> None:
 
 def test_new_names_reach_the_drawing() -> None:
     table = Table("0123456789", seats(), sintra.new("duel", seed=7), has_page=False)
-    assert "Ana" in table.position.for_audience(0)["svg"]
+    assert "Ana" in table.position.for_audience(0).json["svg"]
     table.seats[0].name = "Carla"
     table.update_names()
     assert table.game.names == ("Carla", "Greedy")
-    assert "Carla" in table.position.for_audience(0)["svg"]
+    assert "Carla" in table.position.for_audience(0).json["svg"]
 
 
 def test_viewers_are_notified() -> None:
@@ -188,4 +188,4 @@ def test_a_table_catches_up_with_its_events() -> None:
     assert table.history_for(SPECTATOR) == newer.history_for(SPECTATOR)
     newer.seats = renamed
     newer.update_names()
-    assert table.position.for_audience(0) == newer.position.for_audience(0)
+    assert table.position.for_audience(0).json == newer.position.for_audience(0).json

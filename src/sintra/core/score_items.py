@@ -6,6 +6,7 @@ A game lists its score items once. The breakdown of a score, the ``points`` of a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress
 from typing import Any
 
@@ -41,15 +42,31 @@ class ScoreItem:
     #: Absorbs the points that a loaded position does not explain.
     remainder: bool = False
 
+    @cached_property
+    def _named(self) -> list[tuple[int, str]]:
+        """The indices and names of all parts."""
+        return list(enumerate(self.parts))
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        """The lines of all parts in a breakdown."""
+        return [self.label.format(name.replace("-", " ")) for name in self.parts]
+
     def used_parts(self, state: GameState) -> list[tuple[int, str]]:
         """Return the indices and names of the parts that this game uses."""
-        named = enumerate(self.parts)
-        return list(named if self.in_use is None else compress(named, state[self.in_use].tolist()))
+        if self.in_use is None:
+            return self._named
+        return list(compress(self._named, state[self.in_use].tolist()))
 
     def value(self, state: GameState, seat: int, part: int | None = None) -> int:
         """Return the signed points of a seat, or of one of its parts."""
         values = state[self.field][seat]
         return self.sign * int(values if part is None else values[part])
+
+    def values(self, state: GameState, seat: int) -> list[int]:
+        """Return the signed points of all parts of a seat."""
+        values = state[self.field][seat].tolist()
+        return values if self.sign == 1 else [self.sign * value for value in values]
 
     def changes(self, state: GameState, after: Records, seat: int) -> Any:
         """Return the changes of a seat's points from one state to each of several others."""
@@ -65,21 +82,24 @@ def breakdown(items: Sequence[ScoreItem], state: GameState, seat: int) -> dict[s
     lines: dict[str, int] = {}
     for item in items:
         if item.parts:
-            for part, name in item.used_parts(state):
-                lines[item.label.format(name.replace("-", " "))] = item.value(state, seat, part)
-        elif not item.optional or item.value(state, seat):
-            lines[item.label] = item.value(state, seat)
+            values = item.values(state, seat)
+            for part, _ in item.used_parts(state):
+                lines[item._lines[part]] = values[part]
+        elif (points := item.value(state, seat)) or not item.optional:
+            lines[item.label] = points
     return lines
 
 
 def points_to_json(items: Sequence[ScoreItem], state: GameState, seat: int) -> Json:
     """Serialise where a seat's points came from."""
-    return {
-        item.key: {name: item.value(state, seat, part) for part, name in item.used_parts(state)}
-        if item.parts
-        else item.value(state, seat)
-        for item in items
-    }
+    points: Json = {}
+    for item in items:
+        if item.parts:
+            values = item.values(state, seat)
+            points[item.key] = {name: values[part] for part, name in item.used_parts(state)}
+        else:
+            points[item.key] = item.value(state, seat)
+    return points
 
 
 def read_points(

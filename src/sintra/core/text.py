@@ -19,8 +19,14 @@ def each(counts: Any) -> list[int]:
 
 
 def by_name(counts: Any, names: Sequence[str]) -> dict[str, int]:
-    """Return the counts that are not zero, by name."""
-    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+    """Return the counts that are not zero, by name.
+
+    Args:
+        counts: integers, or an array of them.
+        names: a name for each.
+    """
+    numbers = counts if isinstance(counts, list) else [int(count) for count in counts]
+    return {name: count for name, count in zip(names, numbers, strict=True) if count}
 
 
 def in_words(counts: Any, names: Sequence[str]) -> str:

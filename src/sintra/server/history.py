@@ -116,14 +116,20 @@ class HistoryEntry:
 
     def _scoring(self) -> list[dict[str, Any]]:
         """Serialise the points at the end of a round or of the game, for each player."""
+        scores = self.rules.guide.automatic_scores(self.before, self._after_move())
+        return [asdict(score) for score in scores]
+
+    def _after_move(self) -> State:
+        """Return the state after the move, before the draws."""
         after = self.before.copy()
         self.rules.kernels.step(after, self.played.move.id)
-        return [asdict(score) for score in self.rules.guide.automatic_scores(self.before, after)]
+        return after
 
     def _private_draws(self) -> Iterator[bool]:
         """Yield for each draw whether only the player saw it."""
-        state = self.before.copy()
-        self.rules.kernels.step(state, self.played.move.id)
+        if not self.played.draws:
+            return
+        state = self._after_move()
         for draw in self.played.draws:
             yield self.rules.is_private_draw(state)
             self.rules.kernels.step(state, draw.id)

@@ -69,7 +69,8 @@ class LiveConnection:
     def notify(self) -> None:
         """Note that the table has changed."""
         self._has_new_state = True
-        self._wake_writer.set()
+        if not self._is_changing_game:  # else the answer wakes the writer
+            self._wake_writer.set()
 
     def hear(self, seat: int, phrase: str) -> None:
         """Note that the person of a seat has said something. A slow client misses it."""
@@ -155,7 +156,7 @@ class LiveConnection:
             table = self._table
             table.viewers.discard(self)
             if not table.viewers:
-                table.texts.clear()
+                table.forget_texts()
             self._services.presence.changed(table)
             if self.seats:
                 table.note_absence(self.seats)
@@ -249,6 +250,7 @@ class LiveConnection:
                     )
         finally:
             self._is_changing_game = False
+            self._wake_writer.set()
 
     def _answer(self, text: str) -> None:
         if len(self._answers) >= MAX_WAITING_ANSWERS:

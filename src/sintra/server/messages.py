@@ -170,6 +170,11 @@ def encode_value(value: Any) -> str:
     return to_json(value).decode()
 
 
+def encode_fields(values: dict[str, Any]) -> str:
+    """Encode the fields of an object that is not empty, without the braces around them."""
+    return encode_value(values)[1:-1]
+
+
 def refusal(error: SintraError, request: Any) -> str:
     """Encode the answer to a message that is refused."""
     return encode("error", {"request": request, "error": error.as_json()})

@@ -12,6 +12,7 @@ from sintra.core.game import Game
 from sintra.core.rules import Rules, State
 from sintra.core.state import NOBODY
 from sintra.server.audience import Audience, visible_state
+from sintra.server.messages import encode_fields
 
 
 def move_json(rules: Rules, state: State, action: int, *, has_page: bool) -> dict[str, Any]:
@@ -87,18 +88,30 @@ def public_json(rules: Rules, state: State) -> dict[str, Any]:
     }
 
 
+class Visible:
+    """What an audience may see of a position, as JSON values and as text."""
+
+    def __init__(self, json: dict[str, Any]) -> None:
+        self.json = json
+
+    @cached_property
+    def text(self) -> str:
+        """The fields as JSON, without the braces around them."""
+        return encode_fields(self.json)
+
+
 class PositionCache:
     """The JSON of the current position of a game. Each part is computed once, when it is needed."""
 
     def __init__(self, game: Game, *, has_page: bool) -> None:
         self._game = game
         self._has_page = has_page
-        self._by_audience: dict[Audience, dict[str, Any]] = {}
+        self._by_audience: dict[Audience, Visible] = {}
         #: The same by the visible state: audiences that may know the same share it.
-        self._by_state: dict[bytes, dict[str, Any]] = {}
+        self._by_state: dict[bytes, Visible] = {}
 
-    def for_audience(self, audience: Audience) -> dict[str, Any]:
-        """Return the position as an audience may see it."""
+    def for_audience(self, audience: Audience) -> Visible:
+        """Return the part of the position that depends on the audience."""
         found = self._by_audience.get(audience)
         if found is None:
             game = self._game
@@ -106,13 +119,14 @@ class PositionCache:
             key = visible.tobytes()
             found = self._by_state.get(key)
             if found is None:
-                found = visible_json(game.rules, visible, game.names, has_page=self._has_page)
-                self._by_state[key] = found
+                json = visible_json(game.rules, visible, game.names, has_page=self._has_page)
+                found = self._by_state[key] = Visible(json)
             self._by_audience[audience] = found
-        return {**found, **self._public}
+        return found
 
     @cached_property
-    def _public(self) -> dict[str, Any]:
+    def public(self) -> dict[str, Any]:
+        """The part of the position that is the same for every audience."""
         return public_json(self._game.rules, self._game.state)
 
     @cached_property

@@ -49,28 +49,32 @@ def checked(table: Table, seats: Collection[int], kind: str) -> tuple[int, int]:
     Raises:
         CannotAskError: the sender may not propose this now.
     """
-    if table.status.proposal is not None:
-        raise CannotAskError("another proposal is waiting for an answer")
-    count = 0
-    if kind == UNDO:
-        count = request_count(table, seats)
-        if not count:
-            raise CannotAskError("there is no move that you could ask to take back")
-        seat = table.history[-count].played.seat
-    else:
-        absent = replaceable(table)
-        if absent is None or not seats or absent in seats:
-            raise CannotAskError("the player to move has not been away for long enough")
-        seat = min(seats)
-    if (kind, seat) in table.status.asked:
-        raise CannotAskError("the others have already answered")
-    return seat, count
+    found = _seat_and_count(table, seats, kind)
+    if isinstance(found, str):
+        raise CannotAskError(found)
+    return found
 
 
 def may_propose(table: Table, seats: Collection[int], kind: str) -> bool:
     """Return whether the holder of some seats may propose something."""
-    try:
-        checked(table, seats, kind)
-    except CannotAskError:
-        return False
-    return True
+    return not isinstance(_seat_and_count(table, seats, kind), str)
+
+
+def _seat_and_count(table: Table, seats: Collection[int], kind: str) -> tuple[int, int] | str:
+    """Return the seat that asks and the number of moves to take back, or why it may not ask."""
+    if table.status.proposal is not None:
+        return "another proposal is waiting for an answer"
+    count = 0
+    if kind == UNDO:
+        count = request_count(table, seats)
+        if not count:
+            return "there is no move that you could ask to take back"
+        seat = table.history[-count].played.seat
+    else:
+        absent = replaceable(table)
+        if absent is None or not seats or absent in seats:
+            return "the player to move has not been away for long enough"
+        seat = min(seats)
+    if (kind, seat) in table.status.asked:
+        return "the others have already answered"
+    return seat, count

@@ -39,7 +39,7 @@ from sintra.server.store import (
     Store,
 )
 from sintra.server.table import Table, bot_turn
-from sintra.server.tables import Tables, derived_columns
+from sintra.server.tables import Tables, derived
 from sintra.server.undo import undo_count
 
 
@@ -306,8 +306,7 @@ class Referee:
 
         async def save() -> None:
             try:
-                columns = derived_columns(change, table.seats)
-                await self._store.append(table.id, event, columns, also)
+                await self._store.append(table.id, event, derived(change, table.seats), also)
             except StaleVersionError:  # another process has written to the database
                 await self._tables.catch_up(table)
                 if request is not None and table.requests.get(request) == seat:

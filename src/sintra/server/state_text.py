@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sintra.server import messages, views
+from sintra.server import views
 from sintra.server.audience import SPECTATOR, Audience
+from sintra.server.messages import encode_fields, encode_value
 from sintra.server.table import Table
 
 
@@ -60,10 +61,20 @@ def encode_state(table: Table, seats: tuple[int, ...], sent: Sent) -> tuple[str,
     first = sent.common(audience, history)
     text = table.texts.get((seats, first))
     if text is None:
-        state = views.snapshot(table, seats)
-        del state["clock"]
-        text = messages.encode("state", {**state, "log": history[first:], "log_from": first})
-        table.texts[seats, first] = text
+        parts = (
+            _common_text(table),
+            table.position.for_audience(audience).text,
+            encode_fields(views.own_part(table, seats)),
+            encode_fields({"log": history[first:], "log_from": first}),
+        )
+        text = table.texts[seats, first] = f'{{"type":"state",{",".join(parts)}'
     # The clocks run on, so they are no part of the text that viewers share.
-    clock = messages.encode_value(views.clock_json(table))
-    return f'{text[:-1]},"clock":{clock}}}', Sent(audience, history)
+    clock = encode_value(views.clock_json(table))
+    return f'{text},"clock":{clock}}}', Sent(audience, history)
+
+
+def _common_text(table: Table) -> str:
+    """Return the part of a state message that is the same for all viewers."""
+    if table.common_text is None:
+        table.common_text = encode_fields(views.common_part(table))
+    return table.common_text

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -25,6 +25,7 @@ from sintra.server.availability import Availability, is_away
 from sintra.server.bus import CHANGED, SEATED
 from sintra.server.database import open_database
 from sintra.server.errors import BusyError, StaleVersionError, StorageError
+from sintra.server.prepared import Prepared
 from sintra.server.schema import EVENTS, JOBS, POSITIONS, REVIEWS, SEATS, TABLES
 from sintra.server.writer import Writer
 
@@ -134,6 +135,18 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class Derived:
+    """The columns of a table that follow from its events; see ``TableRow``."""
+
+    turn: int | None
+    over: bool
+    summary: dict[str, Any]
+    deadline: float | None = None
+    bot_turn: bool = False
+    stuck: bool = False
+
+
+@dataclass(frozen=True)
 class ReviewRow:
     """The review of a finished game."""
 
@@ -148,8 +161,8 @@ class ReviewRow:
 #: A table, its seats and its events.
 StoredTable = tuple[TableRow, list[SeatRow], list[EventRow]]
 
-# Every move runs these two statements, so they are built once: advance a table that still has the
-# expected version, and insert the event. Parameters named like a column hold its new value.
+# Every move runs these two statements: advance a table that still has the expected version, and
+# insert the event. Parameters named like a column hold its new value.
 _AT_VERSION = (TABLES.c.id == bindparam("of_table"), TABLES.c.version == bindparam("of_version"))
 _ADVANCE = update(TABLES).where(*_AT_VERSION)
 _APPEND = insert(EVENTS)
@@ -176,6 +189,9 @@ class Store:
         self._writer = Writer(engine, self._availability)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sintra-reader")
         self._snapshots = _reading(engine)
+        derived = [column.name for column in fields(Derived)]
+        self._advance = Prepared(_ADVANCE, engine.dialect, ["version", "changed", *derived])
+        self._append = Prepared(_APPEND, engine.dialect, EVENTS.columns.keys())
         self._ping: asyncio.Task[None] | None = None
 
     def close(self) -> None:
@@ -278,27 +294,32 @@ class Store:
         return await self._writer.write(work)
 
     async def append(
-        self, table: str, change: EventRow, values: dict[str, Any], also: Also | None = None
+        self, table: str, change: EventRow, derived: Derived, also: Also | None = None
     ) -> None:
         """Add an event to a table.
 
         Args:
             table: the id of the table.
             change: the event; its version follows that of the table.
-            values: new values of other columns of the table.
+            derived: the columns of the table that follow from its events.
             also: executed in the same transaction.
 
         Raises:
             StaleVersionError: the table has another version.
         """
         added = {"table_id": table, **vars(change)}
-        row = {"version": change.version, "changed": change.at, **values}
+        advanced = {
+            "of_table": table,
+            "of_version": change.version - 1,
+            "version": change.version,
+            "changed": change.at,
+            **vars(derived),
+        }
 
         def work(connection: Connection) -> None:
-            before = {"of_table": table, "of_version": change.version - 1}
-            if connection.execute(_ADVANCE, {**row, **before}).rowcount != 1:
+            if self._advance.execute(connection, advanced).rowcount != 1:
                 raise StaleVersionError("the game has changed in the meantime")
-            connection.execute(_APPEND, added)
+            self._append.execute(connection, added)
             if also is not None:
                 also(connection)
             self.ring(connection, CHANGED, f"{table}:{change.version}")

@@ -125,8 +125,10 @@ class Table:
         self.requests: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
-        #: The state messages for viewers, until the next change; see ``state_text``.
+        #: The state messages for viewers, and the part that they have in common, until the next
+        #: change; see ``state_text``.
         self.texts: dict[tuple[tuple[int, ...], int], str] = {}
+        self.common_text: str | None = None
         #: Limits how often each seat may say something.
         self.voices: dict[int, TokenBucket] = {}
         #: When the viewers of each person's seat left; at first all are away.
@@ -226,7 +228,7 @@ class Table:
 
     def update_names(self) -> None:
         """Copy the names of the seats to the game."""
-        self.texts.clear()
+        self.forget_texts()
         self.game.names = tuple(seat.name for seat in self.seats)
         self.position = PositionCache(self.game, has_page=self.has_page)
 
@@ -292,7 +294,7 @@ class Table:
         self.version, self.status = version, change.status
         if change.event is not None and change.event.request is not None:
             self.requests[change.event.request] = change.event.seat
-        self.texts.clear()
+        self.forget_texts()
         self.stuck = False
         if change.game is self.game:
             return
@@ -338,9 +340,14 @@ class Table:
         entry.follow(self.history[-1] if self.history else None, version)
         self.history.append(entry)
 
+    def forget_texts(self) -> None:
+        """Forget the encoded state messages."""
+        self.texts.clear()
+        self.common_text = None
+
     def notify_viewers(self) -> None:
         """Notify every viewer of a change."""
-        self.texts.clear()
+        self.forget_texts()
         for viewer in tuple(self.viewers):
             viewer.notify()
 

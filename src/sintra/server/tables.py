@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
@@ -28,7 +27,7 @@ from sintra.server.metrics import Metrics
 from sintra.server.new_table import NewTable
 from sintra.server.saving import Saving
 from sintra.server.settings import Settings
-from sintra.server.store import Also, SeatRow, Store, TableRow
+from sintra.server.store import Also, Derived, SeatRow, Store, TableRow
 from sintra.server.table import Change, Table, bot_to_move, bot_turn, rebuild
 
 LOG = logging.getLogger("sintra.tables")
@@ -114,7 +113,7 @@ class Tables:
             changed=now,
             clock=None if clock is None else asdict(clock),
             salt=None if new.commitment is None else new.commitment.salt,
-            **derived_columns(Change(game, table.history, table.status), new.seats),
+            **vars(derived(table.current, new.seats)),
         )
         return table, row
 
@@ -283,14 +282,13 @@ class Tables:
         return self._recent.values()
 
 
-def derived_columns(change: Change, seats: Sequence[SeatRow]) -> dict[str, Any]:
+def derived(change: Change, seats: Sequence[SeatRow]) -> Derived:
     """Return the columns of a table that follow from its events."""
     clock = change.status.clock
-    return {
-        "turn": change.turn,
-        "over": change.is_over,
-        "summary": views.summary_columns(change.game),
-        "deadline": None if clock is None else clock.deadline,
-        "bot_turn": bot_to_move(change, seats) is not None,
-        "stuck": False,
-    }
+    return Derived(
+        turn=change.turn,
+        over=change.is_over,
+        summary=views.summary_columns(change.game),
+        deadline=None if clock is None else clock.deadline,
+        bot_turn=bot_to_move(change, seats) is not None,
+    )

@@ -12,14 +12,12 @@ from sintra.server.table import Table
 
 def undo_count(table: Table, seats: Collection[int]) -> int:
     """Return how many moves the holder of some seats may take back at once; 0 for none."""
-    played = table.history[table.initial_moves :]
-    if table.is_over or not played:
+    if table.is_over or len(table.history) == table.initial_moves:
         return 0
     people = table.people
     if len(people) == 1:
-        own = [entry.played.seat in seats for entry in reversed(played)]
-        return own.index(True) + 1 if people[0] in seats and True in own else 0
-    last = played[-1]
+        return _since_last_decision(table, seats) if people[0] in seats else 0
+    last = table.history[-1]
     return int(last.played.seat in seats and not last.played.draws and not last.reveals_information)
 
 
@@ -31,6 +29,15 @@ def request_count(table: Table, seats: Collection[int]) -> int:
     """
     if table.is_over or len(table.people) == 1 or undo_count(table, seats):
         return 0
-    played = table.history[table.initial_moves :]
-    own = [entry.played.seat in seats for entry in reversed(played)]
-    return own.index(True) + 1 if True in own else 0
+    return _since_last_decision(table, seats)
+
+
+def _since_last_decision(table: Table, seats: Collection[int]) -> int:
+    """Return the number of moves since the last one of some seats, that one included; 0 for none.
+
+    The moves of the record that the table was created from do not count.
+    """
+    for count in range(1, len(table.history) - table.initial_moves + 1):
+        if table.history[-count].played.seat in seats:
+            return count
+    return 0

@@ -27,28 +27,44 @@ NOBODY_STANDS_IN: Mapping[int, StandIn] = MappingProxyType({})
 def snapshot(table: Table, seats: Collection[int]) -> dict[str, Any]:
     """Serialise everything that the holder of some seats may know about a table."""
     audience = audience_of(table, seats)
-    own = table.active(seats)
-    may_move = table.turn in own and table.bot is None
     return {
-        **_header(table, seats),
+        **common_part(table),
+        **own_part(table, seats),
+        **table.position.for_audience(audience).json,
+        "log": table.history_for(audience),
+        "log_from": 0,
+        "clock": clock_json(table),
+    }
+
+
+def common_part(table: Table) -> dict[str, Any]:
+    """Serialise what is the same for all viewers, until the next change; the clocks run on."""
+    return {
+        **_header(table),
         "version": table.version,
-        "yours": own,
-        **table.position.for_audience(audience),
+        **table.position.public,
         "turn": table.turn,
         "over": table.is_over,
         "outcome": outcome_json(outcome_of(table)),
         "forfeit": asdict(table.status.forfeit) if table.status.forfeit else None,
-        "legal": table.position.legal_moves if may_move else [],
-        "log": table.history_for(audience),
-        "log_from": 0,
-        "can_undo": undo_count(table, own) > 0,
-        "can_ask": [kind for kind in (UNDO, REPLACE) if may_propose(table, own, kind)],
         "proposal": proposal_json(table),
-        "clock": clock_json(table),
         "rematch": rematch_json(table.rematch, len(table.seats)) if table.rematch else None,
         "fairness": fairness_json(table),
         "thinking": table.bot is not None and not table.stuck,
         "stuck": table.stuck,
+    }
+
+
+def own_part(table: Table, seats: Collection[int]) -> dict[str, Any]:
+    """Serialise what the holder of some seats may do. The position and the log are not part."""
+    own = table.active(seats)
+    may_move = table.turn in own and table.bot is None
+    return {
+        "viewer": viewer_of(table, seats),
+        "yours": own,
+        "legal": table.position.legal_moves if may_move else [],
+        "can_undo": undo_count(table, own) > 0,
+        "can_ask": [kind for kind in (UNDO, REPLACE) if may_propose(table, own, kind)],
     }
 
 
@@ -67,7 +83,7 @@ def replay(table: Table, seats: Collection[int], first: int) -> Callable[[], dic
     rules, names, audience = table.game.rules, table.game.names, audience_of(table, seats)
     entries = [*table.history]
     states = [*(entry.before for entry in entries), table.game.state]
-    header = _header(table, seats)
+    header = {**_header(table), "viewer": viewer_of(table, seats)}
 
     def frame(number: int) -> dict[str, Any]:
         """Serialise a position and the move that led to it."""
@@ -80,14 +96,13 @@ def replay(table: Table, seats: Collection[int], first: int) -> Callable[[], dic
     return lambda: {**header, "frames": [frame(number) for number in range(first, len(states))]}
 
 
-def _header(table: Table, seats: Collection[int]) -> dict[str, Any]:
+def _header(table: Table) -> dict[str, Any]:
     return {
         "table": table.id,
         "game": table.game.rules.id,
         "options": table.game.options,
         "names": list(table.game.names),
         "seats": seats_json(table.seats, table.connected, table.status.stand_ins),
-        "viewer": viewer_of(table, seats),
         "seat_events": [asdict(event) for event in table.status.seat_events],
     }
 

@@ -5,34 +5,27 @@ before and after the move.
 """
 
 from collections.abc import Sequence
-from typing import Any
-
-import numpy as np
 
 from sintra.core.arrays import Json, Records
+from sintra.games.duel.rules.outcomes import LOSSES_CHANGE, SHORTER_LINES
 from sintra.games.duel.rules.score_table import ROUND_LOSSES, SIDES
-from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.state import Phase, State
-from sintra.games.duel.rules.tables import COLOUR_NAMES, PLAYERS
+from sintra.games.duel.rules.tables import COLOUR_NAMES, LINES, PLAYERS, SCORING_SIDES
 from sintra.games.duel.text.phases import TILING
 
 
-def side_changes(state: State, after: Records) -> list[dict[str, int]]:
+def side_changes(state: State, outcomes: Sequence[Sequence[int]]) -> list[dict[str, int]]:
     """Return the changes of the mover's scoring sides after each move, as if the game ended now."""
-    changes: list[dict[str, int]] = [{} for _ in after]
-    changed = _differ(state, after, "dome") | _differ(state, after, "slots")
-    if changed.any():  # most moves change no dome
-        seat, sides = int(state.active), SIDES.used_parts(state)
-        before = [int(side_points(state, seat, side)) for side, _ in sides]
-        for number in np.flatnonzero(changed).tolist():
-            then = after[number]
-            for (side, name), points in zip(sides, before, strict=True):
-                if change := int(side_points(then, seat, side)) - points:
-                    changes[number][name] = change
-    return changes
+    sides = SIDES.used_parts(state)
+    return [
+        {name: row[side] for side, name in sides if row[side]} if any(row[:SCORING_SIDES]) else {}
+        for row in outcomes
+    ]
 
 
-def automatic_effects(state: State, after: Records, own_lines: Sequence[int]) -> list[Json]:
+def automatic_effects(
+    state: State, after: Records, own_lines: Sequence[int], outcomes: Sequence[Sequence[int]]
+) -> list[Json]:
     """Return the automatic effects of moves on both players.
 
     Args:
@@ -40,6 +33,7 @@ def automatic_effects(state: State, after: Records, own_lines: Sequence[int]) ->
         after: the states after each move.
         own_lines: for each move the pattern line of the mover that the move itself changes, or
             ``LINES``.
+        outcomes: what ``play_each`` says about the moves.
 
     Returns:
         For each move ``ends``: the longest period that ends, ``"game"``, ``"round"`` or
@@ -48,27 +42,19 @@ def automatic_effects(state: State, after: Records, own_lines: Sequence[int]) ->
         values are left out.
     """
     effects: list[Json] = [{} for _ in after]
-    lines_change = _differ(state, after, "line_count").tolist()
-    points_change = sum(_differ(state, after, item.field) for item in ROUND_LOSSES).tolist()
     periods = _ended_periods(state, after)
     for number, values in enumerate(effects):
         if ends := periods[number]:
             values["ends"] = ends
-        if lines_change[number]:
-            if breaks := _broken_lines(state, after[number], own_lines[number]):
+        if shorter := outcomes[number][SHORTER_LINES]:
+            if breaks := _broken_lines(state, shorter, own_lines[number]):
                 values["breaks"] = breaks
-        if points_change[number]:
+        if outcomes[number][LOSSES_CHANGE]:
             if losses := _losses(state, after[number]):
                 values["losses"] = losses
         if ends == "game":
             values["final"] = _final_points(after[number])
     return effects
-
-
-def _differ(state: State, after: Records, field: str) -> Any:
-    """Return for each state after a move whether a field has changed."""
-    differs = after[field] != state[field]
-    return differs.any(axis=tuple(range(1, differs.ndim)))
 
 
 def _ended_periods(state: State, after: Records) -> list[str]:
@@ -84,10 +70,14 @@ def _ended_periods(state: State, after: Records) -> list[str]:
     return list(map(ended, after["phase"].tolist(), after["round_no"].tolist()))
 
 
-def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
-    """Return the lines that break because no space can ever take their tile."""
-    broken = after.line_count < state.line_count
-    broken[state.active, own_line : own_line + 1] = False
+def _broken_lines(state: State, shorter: int, own_line: int) -> list[Json]:
+    """Return the lines that break because no space can ever take their tile.
+
+    Args:
+        state: the state before the move.
+        shorter: the lines that have fewer tiles after it, as a bit set.
+        own_line: the line of the mover that the move itself changes, or ``LINES``.
+    """
     return [
         {
             "seat": seat,
@@ -95,7 +85,9 @@ def _broken_lines(state: State, after: State, own_line: int) -> list[Json]:
             "colour": COLOUR_NAMES[state.line_colour[seat, line]],
             "tiles": int(state.line_count[seat, line]),
         }
-        for seat, line in np.argwhere(broken).tolist()
+        for seat in range(PLAYERS)
+        for line in range(LINES)
+        if shorter >> (seat * LINES + line) & 1 and (seat, line) != (int(state.active), own_line)
     ]
 
 

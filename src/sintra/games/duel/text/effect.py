@@ -11,14 +11,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.arrays import Int64Array, Json
-from sintra.games.duel.rules.dome import (
-    free_columns,
-    is_row_covered,
-    legal_payments,
-    pay,
-    try_line,
-)
-from sintra.games.duel.rules.factories import is_factory_empty, legal_lines
+from sintra.games.duel.rules.dome import free_columns, is_row_covered, legal_payments, pay
 from sintra.games.duel.rules.moves import (
     TO_BROKEN,
     ChoosePlate,
@@ -38,10 +31,17 @@ from sintra.games.duel.rules.moves import (
     TakeFromSun,
     decode,
 )
-from sintra.games.duel.rules.play import step
+from sintra.games.duel.rules.outcomes import (
+    OUTCOME_COLUMNS,
+    REVEALS,
+    TRIED_COLUMNS,
+    play_each,
+    try_lines,
+)
+from sintra.games.duel.rules.plates import unseen_in_stack
 from sintra.games.duel.rules.score_table import MOVE_ITEMS, SPECIALS
 from sintra.games.duel.rules.scoring import horizontal_run, side_points, slot_at, vertical_run
-from sintra.games.duel.rules.state import FACE_DOWN, NONE, SPECIAL_TILE, Phase, State
+from sintra.games.duel.rules.state import NONE, SPECIAL_TILE, Phase, State
 from sintra.games.duel.rules.tables import (
     CHIP_KINDS,
     CHIP_LETTERS,
@@ -70,7 +70,7 @@ from sintra.games.duel.text.notation import (
 )
 
 #: The values of all targets of some tiles, by their colour and number and the first player tile.
-Targets = dict[tuple[int, int, int], list[Json]]
+Targets = dict[tuple[int, int, int], dict[int, Json]]
 
 
 def effect(state: State, action: int) -> Json:
@@ -88,27 +88,31 @@ def effects(state: State, actions: Sequence[int]) -> list[Json]:
     """Return the effect of each of a player's legal moves."""
     moves = [decode(action) for action in actions]
     after = state.copies(len(actions))
-    for action, then in zip(actions, after, strict=True):
-        step(then, action)
+    outcomes = np.empty((len(actions), OUTCOME_COLUMNS), np.int64)
+    play_each(state, after, np.array(actions, np.int64), outcomes)
+    rows = outcomes.tolist()
     seat = int(state.active)
     points = sum(item.changes(state, after, seat) for item in MOVE_ITEMS).tolist()
-    sides = side_changes(state, after)
-    automatic = automatic_effects(state, after, [_changed_line(state, move) for move in moves])
-    each = zip(moves, after, points, sides, automatic, strict=True)
+    sides = side_changes(state, rows)
+    own_lines = [_changed_line(state, move) for move in moves]
+    automatic = automatic_effects(state, after, own_lines, rows)
+    each = zip(moves, after, rows, points, sides, automatic, strict=True)
     targets: Targets = {}
     found = [
         {
             "points": scored,
-            **_own_effect(state, then, move, targets),
+            **_own_effect(state, then, move, row, targets),
             "sides": changes,
             "then": follows,
         }
-        for move, then, scored, changes, follows in each
+        for move, then, row, scored, changes, follows in each
     ]
     return [{name: value for name, value in values.items() if value != {}} for values in found]
 
 
-def _own_effect(state: State, after: State, move: DecodedMove, known: Targets) -> Json:
+def _own_effect(
+    state: State, after: State, move: DecodedMove, outcome: list[int], known: Targets
+) -> Json:
     """Return what the move itself does. The known targets are those of other moves in the state."""
     match move:
         case TakeFromDisplay(place):
@@ -125,14 +129,16 @@ def _own_effect(state: State, after: State, move: DecodedMove, known: Targets) -
         case ReturnPlate(plate):
             return {**_plate(plate), "left": int(state.drawn_count), "private": True}
         case TakeFromSun(factory, colour):
-            return {**_taken_from_sun(state, after, factory, colour), **_targets(after, known)}
+            taken = _taken_from_sun(state, after, factory, colour)
+            return {**taken, **_targets(after, outcome, known)}
         case TakeFromMoon(colour):
-            return {**_taken_from_moon(state, after, colour), **_targets(after, known)}
+            return {**_taken_from_moon(state, after, colour), **_targets(after, outcome, known)}
         case TakeChip(factory):
             left = CHIPS_PER_ROUND - int(state.chips_taken[state.active]) - 1
             return {"chip": chip_colours(int(state.chip[factory])), "chips_left": left}
         case FillLine(target):
-            return {"colour": COLOUR_NAMES[state.taken_colour], **line_values(state, target)}
+            values = _values_of_lines(state, known)[target]
+            return {"colour": COLOUR_NAMES[state.taken_colour], **values}
         case StackTile(colour):
             return _stacked_tile(state, after, colour)
         case PayChip(kind):
@@ -238,20 +244,13 @@ def _taken_from_moon(state: State, after: State, colour: int) -> Json:
     return values
 
 
-def _targets(after: State, known: Targets) -> Json:
+def _targets(after: State, outcome: list[int], known: Targets) -> Json:
     """Return the possible targets of the tiles taken, and the chips to be revealed before."""
-    reveals = [
-        factory_name(factory)
-        for factory in range(SMALL_FACTORIES)
-        if after.chip[factory] == FACE_DOWN and is_factory_empty(after, factory)
-    ]
-    key = (int(after.taken_colour), int(after.taken), int(after.first_tile))
-    if key not in known:
-        moves = _listed_moves(legal_lines, after, LINES + 1)
-        lines = [move.target for move in moves if isinstance(move, FillLine)]
-        known[key] = _values_of_lines(after, lines)
-    values: Json = {"targets": known[key]}
-    return values | ({"reveals": reveals} if reveals else {})
+    values: Json = {"targets": list(_values_of_lines(after, known).values())}
+    if revealed := outcome[REVEALS]:
+        factories = [factory for factory in range(SMALL_FACTORIES) if revealed >> factory & 1]
+        values["reveals"] = [factory_name(factory) for factory in factories]
+    return values
 
 
 def _listed_moves(
@@ -269,17 +268,24 @@ def line_values(state: State, target: int) -> Json:
     will never be one. ``breaks`` is the number of tiles that break, and ``loss`` what they cost at
     the end of the round; tiles beyond the room of the broken space cost nothing.
     """
-    return _values_of_lines(state, [target])[0]
+    return _values_of_lines(state, {})[target]
 
 
-def _values_of_lines(state: State, targets: Sequence[int]) -> list[Json]:
-    """Return the values of several targets."""
+def _values_of_lines(state: State, known: Targets) -> dict[int, Json]:
+    """Return the values of all targets of the tiles taken, in a state where they are taken.
+
+    Args:
+        state: the state.
+        known: the values that are known already; they are extended.
+    """
+    key = (int(state.taken_colour), int(state.taken), int(state.first_tile))
+    if key in known:
+        return known[key]
     counts, taken = state.line_count[state.active].tolist(), int(state.taken)
-    out = np.zeros(4, np.int64)
-    found = []
-    for target, tried in zip(targets, state.copies(len(targets)), strict=True):
-        try_line(tried, target, out)
-        filled, free, is_covered, loss = out.tolist()
+    out = np.zeros((LINES + 1, TRIED_COLUMNS), np.int64)
+    number = try_lines(state.copies(LINES + 1), np.empty(LINES + 1, np.int64), out)
+    found = known[key] = {}
+    for target, filled, free, is_covered, loss in out[:number].tolist():
         values: Json = {"line": None}
         fitting = 0
         if target != TO_BROKEN:
@@ -292,7 +298,7 @@ def _values_of_lines(state: State, targets: Sequence[int]) -> list[Json]:
                 values["hopeless"] = True
         if breaks := taken - fitting:
             values |= {"breaks": breaks, "loss": loss}
-        found.append(values)
+        found[target] = values
     return found
 
 
@@ -382,14 +388,15 @@ def _completed(state: State, after: State, seat: int, slot: int) -> Json:
 
 def compiled_calls(state: State) -> list[tuple[Any, tuple[Any, ...]]]:
     """Return the compiled functions that effects call for every move, with suitable arguments."""
-    numbers = np.zeros(1, np.int64)
+    numbers, none = np.zeros(LINES + 1, np.int64), np.zeros(0, np.int64)
+    outcomes, tried = (np.zeros((LINES + 1, n), np.int64) for n in (OUTCOME_COLUMNS, TRIED_COLUMNS))
     return [
+        (play_each, (state, state.copies(0), none, outcomes)),
+        (try_lines, (state.copies(LINES + 1), numbers, tried)),
         (side_points, (state, 0, 0)),
-        (try_line, (state, 0, numbers)),
+        (unseen_in_stack, (state,)),
         (free_columns, (state, 0, 0, 0)),
         (pay, (state, 0)),
-        (is_factory_empty, (state, 0)),
-        (legal_lines, (state, numbers)),
         (legal_payments, (state, numbers)),
         (is_row_covered, (state, 0, 0)),
     ]

@@ -173,7 +173,8 @@ def _type_json(kind: int) -> str | None:
 
 
 def _chips_json(counts: Counts) -> list[str]:
-    return [CHIP_LETTERS[kind] for kind, count in enumerate(counts.tolist()) for _ in range(count)]
+    numbers = counts.tolist()
+    return [CHIP_LETTERS[kind] for kind, count in enumerate(numbers) if count for _ in range(count)]
 
 
 def _or_null(value: int) -> int | None:

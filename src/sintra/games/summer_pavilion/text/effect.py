@@ -5,19 +5,17 @@ cannot disagree with the rules.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
+
+import numpy as np
 
 from sintra.core.arrays import Json
 from sintra.games.summer_pavilion.rules.draft import wild_colour
 from sintra.games.summer_pavilion.rules.moves import Bonus, Keep, Pass, Place, Take, decode
+from sintra.games.summer_pavilion.rules.outcomes import OUTCOME_COLUMNS, play_each
 from sintra.games.summer_pavilion.rules.placing import ALL_POSITIONS
-from sintra.games.summer_pavilion.rules.play import step
-from sintra.games.summer_pavilion.rules.scoring import (
-    affordable_loss,
-    full_star_points,
-    is_number_covered,
-    is_surrounded,
-)
+from sintra.games.summer_pavilion.rules.scoring import affordable_loss
 from sintra.games.summer_pavilion.rules.state import State
 from sintra.games.summer_pavilion.rules.tables import (
     CENTRE,
@@ -33,6 +31,8 @@ from sintra.games.summer_pavilion.rules.tables import (
 )
 from sintra.games.summer_pavilion.text.notation import by_name
 
+_FEATURES_AT: list[list[int]] = FEATURES_AT.tolist()
+
 
 def effect(state: State, action: int) -> Json:
     """Return all consequences of a player's legal action.
@@ -47,20 +47,22 @@ def effects(state: State, actions: Sequence[int]) -> list[Json]:
     """Return all consequences of each of a player's legal actions."""
     seat = int(state.active)
     after = state.copies(len(actions))
-    for action, then in zip(actions, after, strict=True):
-        step(then, action)
+    outcomes = np.empty((len(actions), OUTCOME_COLUMNS), np.int64)
+    play_each(after, np.array(actions, np.int64), outcomes)
     # The change of the score, without a final scoring that the move triggers.
     final = after["star_points"][:, seat] + after["number_points"][:, seat]
     points = (after["score"][:, seat] - state.score[seat] - final).tolist()
     gains = (after["hand"][:, seat] - state.hand[seat]).tolist()
-    each = zip(actions, after, points, gains, strict=True)
+    each = zip(actions, after, points, gains, outcomes.tolist(), strict=True)
     return [
-        {"points": scored, **_own_effect(state, then, action, gained)}
-        for action, then, scored, gained in each
+        {"points": scored, **_own_effect(state, then, action, gained, outcome)}
+        for action, then, scored, gained, outcome in each
     ]
 
 
-def _own_effect(state: State, after: State, action: int, gained: Sequence[int]) -> Json:
+def _own_effect(
+    state: State, after: State, action: int, gained: list[int], outcome: list[int]
+) -> Json:
     """Return the consequences of a move beside its points.
 
     Args:
@@ -68,12 +70,13 @@ def _own_effect(state: State, after: State, action: int, gained: Sequence[int]) 
         after: the state after it.
         action: the move.
         gained: the tiles that the mover's hand gains, by colour; losses are negative.
+        outcome: what ``play_each`` says about the move.
     """
     match decode(action):
         case Take(source, colour):
             return _take_effect(state, after, source, colour, by_name(gained))
         case Place(star, position):
-            return _place_effect(state, after, star, position, _lost(gained))
+            return _place_effect(state, after, star, position, _lost(gained), outcome)
         case Bonus():
             return {"tiles": by_name(gained), "left": int(after.owed)}
         case Pass():
@@ -100,31 +103,42 @@ def _take_effect(
 
 
 def _place_effect(
-    state: State, after: State, star: int, position: int, paid: dict[str, int]
+    state: State,
+    after: State,
+    star: int,
+    position: int,
+    paid: dict[str, int],
+    outcome: list[int],
 ) -> Json:
     """Return the tiles paid, the run that scores, the features completed and their bonus tiles.
 
     ``star`` and ``number`` are points that the final scoring will add.
     """
-    seat = int(state.active)
-    filled = int(after.filled[seat, star])
-    completed = [
-        {"feature": feature, "kind": FEATURE_LIST[feature][0]}
-        for feature in FEATURES_AT[star * POSITIONS + position].tolist()
-        if feature >= 0 and is_surrounded(after, seat, feature)
-    ]
+    surrounded, star_points, is_number_covered = outcome
+    filled = int(after.filled[state.active, star])
     values: Json = {
         "paid": paid,
-        "run": [at + 1 for at in run_around(filled, position)],
-        "features": completed,
+        "run": _run(filled, position),
+        "features": [
+            {"feature": feature, "kind": FEATURE_LIST[feature][0]}
+            for number, feature in enumerate(_FEATURES_AT[star * POSITIONS + position])
+            if surrounded >> number & 1
+        ],
         "bonus": int(after.owed),
     }
     if filled == ALL_POSITIONS:
-        values["star"] = int(full_star_points(after, seat, star))
-    number = int(NUMBERS[state.side, star, position])
-    if NUMBER_POINTS[number] and is_number_covered(after, seat, number):
-        values["number"] = {"number": number, "points": int(NUMBER_POINTS[number])}
+        values["star"] = star_points
+    if is_number_covered:
+        number = int(NUMBERS[state.side, star, position])
+        if points := int(NUMBER_POINTS[number]):
+            values["number"] = {"number": number, "points": points}
     return values
+
+
+@cache
+def _run(filled: int, position: int) -> Sequence[int]:
+    """Return the positions of the run that includes a position, counted from 1."""
+    return [at + 1 for at in run_around(filled, position)]
 
 
 def _pass_effect(state: State, discards: dict[str, int]) -> Json:
@@ -143,15 +157,16 @@ def _keep_effect(state: State, after: State, discards: dict[str, int]) -> Json:
     return {"tiles": kept, "discards": discards, "needless": needless}
 
 
-def _lost(gained: Sequence[int]) -> dict[str, int]:
+def _lost(gained: list[int]) -> dict[str, int]:
     """Return the tiles that the mover's hand loses."""
     return by_name([-count for count in gained])
 
 
 def compiled_calls(state: State) -> list[tuple[Any, tuple[Any, ...]]]:
     """Return the compiled functions that effects call for every move, with suitable arguments."""
+    numbers = np.zeros(0, np.int64)
     return [
+        (play_each, (state.copies(0), numbers, np.zeros((0, OUTCOME_COLUMNS), np.int64))),
         (wild_colour, (state,)),
-        (is_surrounded, (state, 0, 0)),
-        (is_number_covered, (state, 0, 0)),
+        (affordable_loss, (state, 0, 0)),
     ]

@@ -62,8 +62,20 @@ _KEYS = (
     "seat",  # the seat of a view
 )
 _PLAYER_KEYS = ("score", "hand", "passed", "board", "numbers", "points")
-#: The numbers on the spaces: side, star, position.
-_PRINTED = NUMBERS.tolist()
+#: What a space of the board shows: nothing at the index ``EMPTY``, the last one.
+_TILES = (*COLOUR_NAMES, None)
+assert _TILES[EMPTY] is None
+#: The spaces with each scoring number, as bits of the positions of each star, by the board's side.
+_SPACES = [
+    {
+        number: [
+            sum(1 << position for position, printed in enumerate(star) if printed == number)
+            for star in side
+        ]
+        for number in range(1, BEST_NUMBER + 1)
+    }
+    for side in NUMBERS.tolist()
+]
 _POINT_KEYS = tuple(item.key for item in SCORE_TABLE)
 
 
@@ -101,23 +113,23 @@ def _player_json(state: State, seat: int) -> Json:
         "hand": by_name(state.hand[seat].tolist()),
         "passed": bool(state.passed[seat]),
         "board": {
-            name: [None if colour == EMPTY else COLOUR_NAMES[colour] for colour in star]
+            name: [_TILES[colour] for colour in star]
             for name, star in zip(STAR_NAMES, board, strict=True)
         },
-        "numbers": _numbers_json(int(state.side), board),
+        "numbers": _numbers_json(int(state.side), state.filled[seat].tolist()),
         "points": points_to_json(SCORE_TABLE, state, seat),
     }
 
 
-def _numbers_json(side: int, board: list[list[int]]) -> Json:
+def _numbers_json(side: int, filled: list[int]) -> Json:
     """Serialise how many spaces of each scoring number are covered, and how many there are."""
-    counts = {number: [0, 0] for number in range(1, BEST_NUMBER + 1)}
-    for printed, tiles in zip(_PRINTED[side], board, strict=True):
-        for number, tile in zip(printed, tiles, strict=True):
-            if number in counts:
-                counts[number][0] += tile != EMPTY
-                counts[number][1] += 1
-    return {str(number): count for number, count in counts.items()}
+    return {
+        str(number): [
+            sum((bits & star).bit_count() for bits, star in zip(filled, stars, strict=True)),
+            sum(star.bit_count() for star in stars),
+        ]
+        for number, stars in _SPACES[side].items()
+    }
 
 
 # --- Reading ---------------------------------------------------------------------------------
