@@ -189,9 +189,10 @@ def test_a_game_against_a_bot_is_reviewed_at_its_end(start: StartServer) -> None
     assert server.http.get(f"{alone.path}/review").json()["state"] == "absent"
 
 
-def test_reviews_wait_while_bots_think() -> None:
+def test_reviews_and_evaluations_wait_while_bots_think() -> None:
     threads = ThinkingThreads(1)
-    stop = Yielding(lambda: threads.tasks > 0)
+    threads.spare_cores = 1
+    stop = Yielding(threads.occupy_all_cores)
     release = threading.Event()
     thinking = threads.submit(release.wait)
     asked: list[bool] = []
