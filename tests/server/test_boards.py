@@ -114,7 +114,7 @@ def test_a_search_ends_when_nobody_looks_at_the_position(
 ) -> None:
     begun, ended = threading.Event(), threading.Event()
 
-    def search(data: Any, web: Any, stop: threading.Event) -> dict[str, Any]:
+    def search(_data: Any, _web: Any, stop: threading.Event) -> dict[str, Any]:
         begun.set()
         assert stop.wait(60)
         ended.set()
