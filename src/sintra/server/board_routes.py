@@ -72,9 +72,13 @@ class FormInfo(BaseModel):
 
 
 class BoardInfo(BaseModel):
-    """A position, or everything that is wrong with it."""
+    """A position, or everything that is wrong with it.
+
+    ``faults`` names the problems of a position that could be read, in the same order.
+    """
 
     problems: list[str]
+    faults: list[str]
     board: dict[str, Any] | None
 
 

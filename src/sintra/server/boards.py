@@ -48,8 +48,8 @@ def shown(data: Any, moves: Sequence[str], web: Path) -> dict[str, Any]:
     try:
         game = game_after(data, moves)
     except PositionError as error:
-        return {"problems": list(error.problems), "board": None}
-    return {"problems": [], "board": board_json(game, web)}
+        return {"problems": list(error.problems), "faults": list(error.flags), "board": None}
+    return {"problems": [], "faults": [], "board": board_json(game, web)}
 
 
 def board_json(game: Game, web: Path) -> dict[str, Any]:

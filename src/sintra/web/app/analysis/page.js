@@ -7,7 +7,7 @@ import { notify } from "../announce.js";
 import { openTable } from "../create.js";
 import { fill, h } from "../dom.js";
 import { formPhrases, gamePhrases } from "../games.js";
-import { localeFile, number, translator } from "../i18n.js";
+import { localeFile, number, optional, translator } from "../i18n.js";
 import { icon } from "../icons.js";
 import { analysis, games } from "../net.js";
 import { faultText } from "../phrases.js";
@@ -48,6 +48,7 @@ export async function open(root, id) {
   function replace(next) {
     part?.destroy();
     part = next;
+    content.hidden = false;
   }
 
   /**
@@ -58,16 +59,15 @@ export async function open(root, id) {
     replace(null);
     fill(content);
     try {
-      part = await createBoard(content, position, words);
+      part = await createBoard(root, position, words, back());
+      content.hidden = true;
     } catch (error) {
       notify(
         error instanceof Error && !("code" in error) ? error.message : faultText(error),
         "warning",
       );
       ways();
-      return;
     }
-    content.prepend(back());
   }
 
   function back() {
@@ -282,7 +282,12 @@ export async function open(root, id) {
           const found = await analysis("board", { position: checked });
           if (checked !== position) return;
           go.disabled = found.problems.length > 0;
-          problems.show(found.problems);
+          problems.show(
+            found.problems.map(
+              (/** @type {string} */ problem, /** @type {number} */ at) =>
+                optional(phrases, `form.fault.${found.faults[at]}`) ?? problem,
+            ),
+          );
         } catch (error) {
           problems.show([faultText(error)]);
         }
@@ -334,9 +339,9 @@ export async function open(root, id) {
         problems.show([faultText(error)]);
       }
     };
-    /** @param {{heading: string, turn: number | null, moves: {text: string, description: string}[]}} found */
-    const following = ({ heading, turn, moves }) => [
-      h("h2", {}, turn === null ? words("over") : words("next", { player: turn + 1, heading })),
+    /** @param {{turn: number | null, moves: {text: string, description: string}[]}} found */
+    const following = ({ turn, moves }) => [
+      h("h2", {}, turn === null ? words("over") : words("next", { player: turn + 1 })),
       h(
         "ul",
         { class: "analysis-next-moves" },
