@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from statistics import fmean
 
-from folk_figures import Figure, lead, mean_figure, per_game, played
+from folk_figures import Figure, Kind, lead, mean_figure, per_game, played
 from selfplay import PlayedGame
 
 from sintra.core.game import Game
@@ -52,15 +52,14 @@ def dome(game: PlayedGame) -> Dome:
 
 
 @cache
-def domes(count: int, workers: int) -> list[Dome]:
+def domes(kind: Kind, count: int, workers: int) -> list[Dome]:
     """Replay the games of Duel."""
-    games = played("duel", 2, count, workers)
-    return list(per_game(dome, games, workers, "Duel, replays"))
+    return list(per_game(dome, played(kind, count, workers), workers, "Duel, replays"))
 
 
-def drawing_plates(count: int, workers: int) -> Iterator[Figure]:
+def drawing_plates(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield how much better than predicted players did after a plate from display and stack."""
-    found = domes(count, workers)
+    found = domes(kind, count, workers)
     for round_no in range(1, 5):
         for name, wanted in (
             ("display", range(1)),
@@ -77,20 +76,20 @@ def drawing_plates(count: int, workers: int) -> Iterator[Figure]:
                 yield mean_figure(f"round {round_no}, {name}", gains)
 
 
-def scoring_sides(count: int, workers: int) -> Iterator[Figure]:
+def scoring_sides(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield the mean points of each scoring side in the games in which it is in play."""
     points: dict[str, list[float]] = defaultdict(list)
-    for game in domes(count, workers):
+    for game in domes(kind, count, workers):
         for name, both in game.sides.items():
             points[name].append(fmean(both))
     for name, values in sorted(points.items()):
         yield mean_figure(name, values)
 
 
-def deciding_sides(count: int, workers: int) -> Iterator[Figure]:
+def deciding_sides(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield how many points more the winner has than the loser on each scoring side."""
     points: dict[str, list[float]] = defaultdict(list)
-    for game in domes(count, workers):
+    for game in domes(kind, count, workers):
         for name, (first, second) in game.sides.items():
             if game.margin:
                 points[name].append(float(first - second) if game.margin > 0 else second - first)

@@ -1,7 +1,7 @@
 """Figures with intervals, and their plots, for the claims of ``folk_wisdom.py``."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from statistics import fmean, stdev
@@ -16,6 +16,8 @@ from sintra.games import get
 
 #: The half width of an interval of 95 %, in standard errors.
 WIDTH_95 = 1.96
+#: A kind of games: the game, and the number of players.
+Kind = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,11 @@ class Figure:
             "games": self.games,
         }
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Figure":
+        """Read a figure."""
+        return cls(data["name"], data["value"], data["plus_minus"], data["games"])
+
 
 def mean_figure(name: str, values: Sequence[float]) -> Figure:
     """Return the mean of one value for each game."""
@@ -43,8 +50,9 @@ def mean_figure(name: str, values: Sequence[float]) -> Figure:
     return Figure(name, fmean(values) if values else 0.0, error, len(values))
 
 
-def played(game_id: str, players: int, count: int, workers: int) -> Iterator[PlayedGame]:
+def played(kind: Kind, count: int, workers: int) -> Iterator[PlayedGame]:
     """Return the games of a kind."""
+    game_id, players = kind
     options = selfplay.usual_options(get(game_id), players)
     return selfplay.games(game_id, options, count, workers=workers)
 

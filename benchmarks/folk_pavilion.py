@@ -10,7 +10,7 @@ from functools import cache
 from statistics import fmean
 
 import numpy as np
-from folk_figures import WIDTH_95, Figure, lead, mean_figure, per_game, played
+from folk_figures import WIDTH_95, Figure, Kind, lead, mean_figure, per_game, played
 from numpy.typing import NDArray
 from selfplay import SIMULATIONS, PlayedGame, player
 
@@ -19,7 +19,6 @@ from sintra.core.rules import State
 from sintra.core.state import NOBODY
 from sintra.games.summer_pavilion.rules.state import IN_CENTRE
 
-PLAYERS = (2, 3, 4)
 #: The fewest games for a figure.
 MIN_GAMES = 30
 #: The stages of a round: the draft and the placing of tiles.
@@ -75,29 +74,28 @@ def pavilion(game: PlayedGame) -> Pavilion:
 
 
 @cache
-def pavilions(players: int, count: int, workers: int) -> list[Pavilion]:
-    """Replay the games with a number of players."""
-    games = played("summer-pavilion", players, count, workers)
-    return list(per_game(pavilion, games, workers, f"Summer Pavilion, {players} players, replays"))
+def pavilions(kind: Kind, count: int, workers: int) -> list[Pavilion]:
+    """Replay the games of a kind."""
+    about = f"Summer Pavilion, {kind[1]} players, replays"
+    return list(per_game(pavilion, played(kind, count, workers), workers, about))
 
 
 # --- Tiles and colours -----------------------------------------------------------------------
 
 
-def tiles_or_colours(count: int, workers: int) -> Iterator[Figure]:
+def tiles_or_colours(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield the points that a typical difference in tiles and in focus on few colours is worth.
 
     The lead is regressed on both differences, each divided by its standard deviation.
     """
-    for players in PLAYERS:
-        found = pavilions(players, count, workers)
-        differences = [
-            [(lead(game.tiles, seat), lead(game.focus, seat)) for seat in range(players)]
-            for game in found
-        ]
-        slopes, errors = regression(np.array(differences), np.array([game.leads for game in found]))
-        for name, slope, error in zip(("more tiles", "fewer colours"), slopes, errors, strict=True):
-            yield Figure(f"{players} players, {name}", float(slope), float(error), len(found))
+    found = pavilions(kind, count, workers)
+    differences = [
+        [(lead(game.tiles, seat), lead(game.focus, seat)) for seat in range(kind[1])]
+        for game in found
+    ]
+    slopes, errors = regression(np.array(differences), np.array([game.leads for game in found]))
+    for name, slope, error in zip(("more tiles", "fewer colours"), slopes, errors, strict=True):
+        yield Figure(name, float(slope), float(error), len(found))
 
 
 def regression(
@@ -124,55 +122,48 @@ def regression(
 # --- Stars -----------------------------------------------------------------------------------
 
 
-def stars(count: int, workers: int) -> Iterator[Figure]:
+def stars(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield the mean lead of players who completed a star over those who did not."""
-    for players in PLAYERS:
-        found = pavilions(players, count, workers)
-        for name in found[0].stars:
-            leads = []
-            for game in found:
-                with_star = [
-                    s for s, done in zip(game.scores, game.stars[name], strict=True) if done
-                ]
-                without = [
-                    s for s, done in zip(game.scores, game.stars[name], strict=True) if not done
-                ]
-                if with_star and without:
-                    leads.append(fmean(with_star) - fmean(without))
-            if len(leads) >= MIN_GAMES:
-                yield mean_figure(f"{players} players, {name} star", leads)
+    found = pavilions(kind, count, workers)
+    for name in found[0].stars:
+        leads = []
+        for game in found:
+            with_star = [s for s, done in zip(game.scores, game.stars[name], strict=True) if done]
+            without = [s for s, done in zip(game.scores, game.stars[name], strict=True) if not done]
+            if with_star and without:
+                leads.append(fmean(with_star) - fmean(without))
+        if len(leads) >= MIN_GAMES:
+            yield mean_figure(f"{name} star", leads)
 
 
-def completed_stars(count: int, workers: int) -> Iterator[Figure]:
+def completed_stars(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield the mean lead by the number of completed stars."""
-    for players in PLAYERS:
-        by_number: dict[int, list[float]] = defaultdict(list)
-        for game in pavilions(players, count, workers):
-            own: dict[int, list[float]] = defaultdict(list)
-            for seat, ahead in enumerate(game.leads):
-                own[sum(done[seat] for done in game.stars.values())].append(ahead)
-            for number, leads in own.items():
-                by_number[number].append(fmean(leads))
-        for number, means in sorted(by_number.items()):
-            if len(means) >= MIN_GAMES:
-                yield mean_figure(f"{players} players, {number} stars", means)
+    by_number: dict[int, list[float]] = defaultdict(list)
+    for game in pavilions(kind, count, workers):
+        own: dict[int, list[float]] = defaultdict(list)
+        for seat, ahead in enumerate(game.leads):
+            own[sum(done[seat] for done in game.stars.values())].append(ahead)
+        for number, leads in own.items():
+            by_number[number].append(fmean(leads))
+    for number, means in sorted(by_number.items()):
+        if len(means) >= MIN_GAMES:
+            yield mean_figure(f"{number} stars", means)
 
 
 # --- The start player token ------------------------------------------------------------------
 
 
-def token_price(count: int, workers: int) -> Iterator[Figure]:
+def token_price(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield the mean price that the start player token was taken for, by round."""
-    for players in PLAYERS:
-        by_round: dict[int, list[float]] = defaultdict(list)
-        for game in pavilions(players, count, workers):
-            for round_no, price in game.prices.items():
-                by_round[round_no].append(price)
-        for round_no, prices in sorted(by_round.items()):
-            yield mean_figure(f"{players} players, round {round_no}", prices)
+    by_round: dict[int, list[float]] = defaultdict(list)
+    for game in pavilions(kind, count, workers):
+        for round_no, price in game.prices.items():
+            by_round[round_no].append(price)
+    for round_no, prices in sorted(by_round.items()):
+        yield mean_figure(f"round {round_no}", prices)
 
 
-def token_value(count: int, workers: int) -> Iterator[Figure]:
+def token_value(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
     """Yield what holding the start player token is worth when the draft of a round is over.
 
     The same position is played on twice, with the same search and the same words of the generator,
@@ -181,15 +172,14 @@ def token_value(count: int, workers: int) -> Iterator[Figure]:
     a rival who holds it. The lead is the real one at the end of the game, and otherwise the one
     that the value net predicts. The price is not part of it: it has been paid.
     """
-    for players in PLAYERS:
-        games = played("summer-pavilion", players, count, workers)
-        about = f"Summer Pavilion, {players} players, tokens"
-        by_round: dict[int, list[float]] = defaultdict(list)
-        for values in per_game(token_values, games, workers, about):
-            for round_no, value in values.items():
-                by_round[round_no].append(value)
-        for round_no, found in sorted(by_round.items()):
-            yield mean_figure(f"{players} players, round {round_no}", found)
+    games = played(kind, count, workers)
+    about = f"Summer Pavilion, {kind[1]} players, tokens"
+    by_round: dict[int, list[float]] = defaultdict(list)
+    for values in per_game(token_values, games, workers, about):
+        for round_no, value in values.items():
+            by_round[round_no].append(value)
+    for round_no, found in sorted(by_round.items()):
+        yield mean_figure(f"round {round_no}", found)
 
 
 def token_values(game: PlayedGame) -> dict[int, float]:

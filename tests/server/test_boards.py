@@ -27,7 +27,9 @@ def position_of(game: str, seed: int = 7) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_form_describes_all_parts_of_a_position(server: LocalServer, game: str) -> None:
-    form = ask(server, "form", game=game)["form"]
+    offered = ask(server, "form", game=game)
+    form = offered["form"]
+    assert ask(server, "record", record=offered["record"])["problem"] is None
     played = Game(get(game), seed=7).position()
     for section in form["sections"]:
         for field in section["fields"]:

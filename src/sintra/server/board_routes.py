@@ -66,9 +66,13 @@ class RecordRequest(models.RequestBody):
 
 
 class FormInfo(BaseModel):
-    """The form of a game; null if its positions cannot be set up by hand."""
+    """The form of a game; null if its positions cannot be set up by hand.
+
+    ``record`` is the beginning of a game, as an example for a record that somebody types in.
+    """
 
     form: dict[str, Any] | None
+    record: str
 
 
 class BoardInfo(BaseModel):
@@ -111,7 +115,8 @@ async def show_form(body: FormRequest) -> FormInfo:
         rules = await asyncio.to_thread(find_game, body.game)
     except UnknownGameError as error:
         raise NotFoundError(str(error)) from error
-    return FormInfo(form=form(rules, body.options))
+    record = boards.example_record(rules, body.options)
+    return FormInfo(form=form(rules, body.options), record=record)
 
 
 @router.post("/board", response_model=BoardInfo, responses=refusals(404, 409, *WITH_BODY))

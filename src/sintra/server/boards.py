@@ -3,13 +3,14 @@
 Nothing is stored: a client sends the position and all moves since with each request.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from sintra.core.errors import PositionError, RecordError, SintraError
 from sintra.core.game import Game
-from sintra.core.record import read
+from sintra.core.record import read, write
+from sintra.core.rules import Rules
 from sintra.server.audience import EVERYTHING
 from sintra.server.catalogue import find_game, has_page
 from sintra.server.errors import NotFoundError
@@ -21,6 +22,8 @@ from sintra.server.position import moves_json, position_json
 SEED = 0
 #: The tag of the result, which does not fit the beginning of a record.
 RESULT = "[Result "
+#: The tags that nobody types in, and the number of moves of an example.
+NOT_TYPED, EXAMPLE_MOVES = ("[Seed ", "[Seat", RESULT), 4
 
 
 def game_after(data: Any, moves: Sequence[str]) -> Game:
@@ -74,6 +77,19 @@ def board_json(game: Game, web: Path) -> dict[str, Any]:
 
 
 # --- Records ---------------------------------------------------------------------------------
+
+
+def example_record(rules: Rules, options: Mapping[str, Any]) -> str:
+    """Return the beginning of a game as somebody would type it in: draws and a few moves.
+
+    Raises:
+        OptionError: an option is not possible.
+    """
+    game = Game(rules, options, seed=SEED)
+    for _ in range(EXAMPLE_MOVES):
+        game.play(game.legal_moves[0])
+    lines = write(game).splitlines()
+    return "\n".join(line for line in lines if not line.startswith(NOT_TYPED)) + "\n"
 
 
 def read_record(text: str, number: int | None) -> dict[str, Any]:

@@ -313,7 +313,17 @@ export async function open(root, id) {
     const problems = problemList();
     const next = h("div", { class: "analysis-next" });
     const input = textArea(words("record"), 16);
-    input.value = `[Game "${offered[0].id}"]\n[Players "2"]\n\n`;
+    const example = h("code", {});
+    /** Begin the record of a game. @param {string} game */
+    const begin = async (game) => {
+      const { record } = await analysis("form", { game });
+      example.textContent = record;
+      input.value = `${record.split("\n\n")[0]}\n\n`;
+      await check();
+    };
+    const names = await Promise.all(
+      offered.map(async (each) => [each.id, (await gamePhrases(each.id))("game.name")]),
+    );
     const go = h(
       "button",
       {
@@ -376,14 +386,27 @@ export async function open(root, id) {
       back(),
       h("h1", {}, words("record")),
       h("p", { class: "lead" }, words("record.lead")),
+      segments(
+        "analysis-game",
+        words("game"),
+        names,
+        offered[0].id,
+        (game) => void begin(game).catch((error) => problems.show([faultText(error)])),
+      ),
       h("p", { class: "muted" }, words("record.help", { draws: "{F1: p g g r}" })),
+      h(
+        "details",
+        { "data-test": "example" },
+        h("summary", {}, words("record.example")),
+        h("pre", { class: "analysis-example" }, example),
+      ),
       input.element,
       problems.element,
       go,
       next,
     );
     input.focus();
-    await check();
+    await begin(offered[0].id);
   }
 
   /** A list of everything that is wrong. */
