@@ -125,6 +125,8 @@ class Reviews:
                 await self._tell(table.id, DONE, depth, 1.0)
         except StoppedError:
             await self._queue.finish(job)
+            # Progress that was on its way when the review was stopped must not be the last word.
+            await self._tell(table.id, STOPPED, None, 0.0)
         finally:
             stop.set()
             self._running.pop(table.id, None)
