@@ -243,8 +243,7 @@ function sections(group, words, phrases) {
   return [
     facts(group, words),
     section(words("places"), places(group.places, words)),
-    scores.length > 1 &&
-      section(words("points.time"), ...overTime(scores, words("score"), words)),
+    scores.length > 1 && section(words("points.time"), ...overTime(scores, words("score"), words)),
     accuracies.length > 1 &&
       section(words("accuracy.time"), ...overTime(accuracies, words("accuracy"), words)),
     ...losses(group, words, phrases),
