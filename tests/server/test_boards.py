@@ -1,14 +1,14 @@
 """The analysis board: forms, positions and what is wrong with them, records, searches."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
 
 from sintra.core.game import Game
 from sintra.games import game_ids, get
-from sintra.server.boards import MAX_WAITING, PER_CLIENT, Analyses
-from sintra.server.errors import BusyError, TooManyError
+from sintra.server.jobs import ANALYSE, Question
 from tests.golden import FOLDER
 from tests.server.local_server import LocalServer
 
@@ -27,7 +27,9 @@ def position_of(game: str, seed: int = 7) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_form_describes_all_parts_of_a_position(server: LocalServer, game: str) -> None:
-    form = ask(server, "form", game=game)["form"]
+    offered = ask(server, "form", game=game)
+    form = offered["form"]
+    assert ask(server, "record", record=offered["record"])["problem"] is None
     played = Game(get(game), seed=7).position()
     for section in form["sections"]:
         for field in section["fields"]:
@@ -109,25 +111,28 @@ def test_a_search_finds_moves_with_chances(server: LocalServer, game: str) -> No
     assert server.refusal("/api/analysis/search", body) == (422, "bad-position")
 
 
-def test_searches_of_a_client_and_of_all_are_limited(server: LocalServer) -> None:
-    async def run() -> None:
-        analyses = Analyses(server.app.services.settings.web)
-        asked = {"position": position_of("duel"), "moves": [], "simulations": 10, "seconds": 1.0}
-        waiting = [asyncio.ensure_future(analyses.search("a", asked)) for _ in range(PER_CLIENT)]
-        await asyncio.sleep(0)
-        with pytest.raises(TooManyError):
-            await analyses.search("a", asked)
-        waiting += [
-            asyncio.ensure_future(analyses.search(f"b{number}", asked))
-            for number in range(MAX_WAITING - PER_CLIENT)
-        ]
-        await asyncio.sleep(0)
-        with pytest.raises(BusyError):
-            await analyses.search("c", asked)
-        for task in waiting[1:]:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        assert (await analyses.search("a", asked))["simulations"] == 10
-        analyses.close()
+def test_a_search_ends_when_nobody_looks_at_the_position(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended = threading.Event(), threading.Event()
 
-    asyncio.run(run())
+    def search(_data: Any, _web: Any, stop: threading.Event) -> dict[str, Any]:
+        begun.set()
+        assert stop.wait(60)
+        ended.set()
+        return {}
+
+    monkeypatch.setattr("sintra.server.evaluations.evaluation", search)
+
+    async def leave() -> None:
+        services = server.app.services
+        question = Question(ANALYSE, "client", "duel/hints", {}, 60.0)
+        asking = asyncio.create_task(services.queue.ask(question))
+        await asyncio.to_thread(begun.wait, 60)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        assert await services.queue.count(ANALYSE) == 0
+
+    assert server.http.portal is not None
+    server.http.portal.call(leave)
+    assert ended.wait(60)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sintra.games import get
+from sintra.puzzles.collection import shipped
 from sintra.server.coach import Focus, Rung, focus_of, rungs
 from tests.server.local_server import LocalServer
 
@@ -97,7 +98,9 @@ def test_the_kind_of_turn_that_lost_most_is_to_work_on() -> None:
     game = reviewed((0, "F1g", 0.05), (1, "F1g", 0.9), (0, "g4+2", 0.02), (0, "F2g", 0.04))
     found = focus_of(rules, [(game, 0), (reviewed((1, "g1", 0.01)), 1)])
     assert found is not None
-    assert found == Focus("take", found.lost, 2, 2, found.lessons)
+    puzzles = [each for each in shipped(rules).puzzles if "move.take" in each.themes]
+    assert found == Focus("take", found.lost, 2, 2, found.lessons, "move.take", len(puzzles))
+    assert puzzles
     assert round(found.lost, 6) == 0.09
     assert "take" in found.lessons
     assert "stars" not in found.lessons

@@ -215,6 +215,10 @@ def test_hints_have_limits_and_can_be_cancelled(
         with pytest.raises(StaleVersionError, match="too late"):
             await waiting[2]
         await counted(0)
+        left = ask("ana")
+        taken = await take(one, HINT, "duel/hints")
+        left.cancel()
+        await asyncio.wait_for(one.cancelled(taken), 60)
 
     with_queues(test)
 

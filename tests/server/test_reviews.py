@@ -145,8 +145,9 @@ def test_a_player_can_stop_a_review_and_the_quick_one_stays(
         assert server.http.delete(path).json()["error"]["code"] == "bad-seat"
         answer = server.http.delete(path, headers={"Sintra-Seat": table.keys[0]})
         assert answer.json() == {"state": "done", "depth": "quick"}
-        while spectator.receive().get("state") != "stopped":
-            pass
+        for _ in ("at once", "after the last progress"):
+            while spectator.receive().get("state") != "stopped":
+                pass
     wait_until(lambda: table.id not in server.app.services.reviews._running)
     held.set()
     assert reviewed(server, table)["review"]["depth"] == "full"
@@ -181,9 +182,10 @@ def test_a_game_against_a_bot_is_reviewed_at_its_end(start: StartServer) -> None
     assert server.http.get(f"{alone.path}/review").json()["state"] == "absent"
 
 
-def test_reviews_wait_while_bots_think() -> None:
+def test_reviews_and_evaluations_wait_while_bots_think() -> None:
     threads = ThinkingThreads(1)
-    stop = Yielding(lambda: threads.tasks > 0)
+    threads.spare_cores = 1
+    stop = Yielding(threads.occupy_all_cores)
     release = threading.Event()
     thinking = threads.submit(release.wait)
     asked: list[bool] = []

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from sintra.core.game import Game
+from sintra.games import get
 from sintra.server import jobs
 from sintra.server.settings import Settings
 from tests.server.conftest import settings_in
@@ -220,6 +222,16 @@ def test_hints_come_from_the_process_that_thinks(pair: Pair) -> None:
     status, found = one.post(f"{table.path}/hint", {"seconds": 0.1}, table.keys[0])
     assert status == 200
     assert found["move"] in one.snapshot(table, 0)["legal"]
+    assert sql(one, "SELECT count(*) FROM jobs") == 0
+
+
+def test_positions_are_searched_by_the_process_that_thinks(pair: Pair) -> None:
+    one, _ = pair
+    position = Game(get("duel"), seed=7).position()
+    status, found = one.post("/api/analysis/search", {"position": position, "simulations": 60})
+    assert status == 200
+    assert found["simulations"] >= 60
+    assert one.refusal("/api/analysis/search", {"position": {"game": "duel"}})[1] == "bad-position"
     assert sql(one, "SELECT count(*) FROM jobs") == 0
 
 

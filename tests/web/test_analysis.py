@@ -72,3 +72,13 @@ def test_a_game_is_typed_in(page: Page) -> None:
     expect(review).to_be_enabled()
     review.click()
     page.wait_for_url("**/replay/*")
+
+
+def test_faults_of_a_position_are_in_the_language_of_the_page(page: Page) -> None:
+    page.goto("/analysis")
+    page.evaluate("localStorage.setItem('sintra.settings', JSON.stringify({language: 'de'}))")
+    page.reload()
+    page.locator("[data-test=way-setup]").click()
+    page.locator("[name=analysis-game][value=summer-pavilion]").check(force=True)
+    page.locator("[data-test=analysis-form]").click()
+    expect(page.locator("[data-test=problems] li").first).to_contain_text("Im Vorrat müssen")

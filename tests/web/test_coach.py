@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 
 def test_a_lesson_reacts_to_wrong_and_right_moves(page: Page) -> None:
@@ -39,3 +39,20 @@ def take(page: Page, group: str) -> None:
     """Choose an offer of the table, and confirm it if the table asks."""
     page.locator(f'.stage [data-group="{group}"]').first.click()
     page.wait_for_function("() => !document.querySelector('.lesson-task')?.matches(':empty')")
+
+
+def test_what_to_work_on_leads_to_its_puzzles_and_lessons(page: Page) -> None:
+    found = {"kind": "take", "lost": 0.24, "turns": 9, "games": 3, "lessons": ["take"]}
+
+    def add_focus(route: Route) -> None:
+        answer = route.fetch()
+        focus = {**found, "theme": "move.take", "puzzles": 22}
+        route.fulfill(response=answer, json={**answer.json(), "focus": focus})
+
+    page.route("**/api/player/coach/summer-pavilion", add_focus)
+    page.goto("/coach/summer-pavilion")
+    focus = page.locator("[data-test=focus]")
+    expect(focus).to_contain_text("8 % winning chance a game")
+    expect(focus.get_by_role("link", name="Taking tiles")).to_be_visible()
+    page.locator("[data-test=focus-puzzles]").click()
+    page.wait_for_url("**/puzzles/summer-pavilion/theme?theme=move.take")

@@ -39,7 +39,7 @@
 ``puzzles``        puzzles: which comes next, first tries, ratings, votes
 ``presence``       who is at which table, at all processes
 ``sharing``        positions that are shared by a link
-``boards``         positions to analyse, records to type in, searches
+``boards``         positions to analyse, records to type in
 ``timers``         ends the time of players at their deadlines
 ``jobs``           the work of bots; the queue of a single process
 ``postgres_jobs``  the queue of several processes, with leases
@@ -47,6 +47,7 @@
 ``workers``        which processes play bots and give hints
 ``bots``           plays the turns of bots and keeps their searches
 ``hints``          computes hints
+``evaluations``    searches the positions of the analysis board
 ``thinking``       the threads of bots and hints, and who has to wait for them
 ``reviews``        reviews of finished games: requests, progress, jobs
 ``review_moves``   the moves of a reviewed decision as JSON

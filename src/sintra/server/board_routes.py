@@ -12,8 +12,11 @@ from sintra.core.record import MAX_SIZE
 from sintra.server import boards, models
 from sintra.server.bodies import BodyRoute
 from sintra.server.catalogue import find_game
-from sintra.server.errors import NotFoundError, UnpreparedError
+from sintra.server.errors import NotFoundError
+from sintra.server.guard import refusal
+from sintra.server.jobs import ANALYSE, Question
 from sintra.server.keys import digest_of
+from sintra.server.readiness import needs_of
 from sintra.server.routes import (
     WITH_BODY,
     client_from,
@@ -63,15 +66,23 @@ class RecordRequest(models.RequestBody):
 
 
 class FormInfo(BaseModel):
-    """The form of a game; null if its positions cannot be set up by hand."""
+    """The form of a game; null if its positions cannot be set up by hand.
+
+    ``record`` is the beginning of a game, as an example for a record that somebody types in.
+    """
 
     form: dict[str, Any] | None
+    record: str
 
 
 class BoardInfo(BaseModel):
-    """A position, or everything that is wrong with it."""
+    """A position, or everything that is wrong with it.
+
+    ``faults`` names the problems of a position that could be read, in the same order.
+    """
 
     problems: list[str]
+    faults: list[str]
     board: dict[str, Any] | None
 
 
@@ -104,7 +115,8 @@ async def show_form(body: FormRequest) -> FormInfo:
         rules = await asyncio.to_thread(find_game, body.game)
     except UnknownGameError as error:
         raise NotFoundError(str(error)) from error
-    return FormInfo(form=form(rules, body.options))
+    record = boards.example_record(rules, body.options)
+    return FormInfo(form=form(rules, body.options), record=record)
 
 
 @router.post("/board", response_model=BoardInfo, responses=refusals(404, 409, *WITH_BODY))
@@ -132,8 +144,6 @@ async def search(request: Request, body: SearchRequest) -> Response:
     data = await _position(request, body)
     rules = await asyncio.to_thread(find_game, str(data.get("game")))
     services.readiness.require_hints(rules)
-    if not services.thinks:
-        raise UnpreparedError("this server does not search; start it with --think")
     services.request_limiter.charge(client, SEARCH_COST)
     asked = {
         "position": data,
@@ -141,8 +151,12 @@ async def search(request: Request, body: SearchRequest) -> Response:
         "simulations": body.simulations,
         "seconds": SEARCH_SECONDS,
     }
-    work = services.analyses.search(digest_of(client), asked)
-    return json_answer(request, await while_connected(request, work))
+    needs = needs_of(rules.id, "hints")
+    question = Question(ANALYSE, digest_of(client), needs, asked, SEARCH_SECONDS)
+    found = await while_connected(request, services.queue.ask(question))
+    if "refused" in found:
+        return refusal(found["status"], found["refused"])
+    return json_answer(request, found)
 
 
 async def _position(request: Request, body: BoardRequest) -> dict[str, Any]:

@@ -1,25 +1,19 @@
-"""The analysis board: positions to look at and to play on from, records, and searches.
+"""The analysis board: positions to look at and to play on from, and records.
 
 Nothing is stored: a client sends the position and all moves since with each request.
 """
 
-import asyncio
-import contextlib
-import os
-import threading
-from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sintra.analysis.positions import AnalysisLimits, analyse
 from sintra.core.errors import PositionError, RecordError, SintraError
 from sintra.core.game import Game
-from sintra.core.record import read
+from sintra.core.record import read, write
+from sintra.core.rules import Rules
 from sintra.server.audience import EVERYTHING
 from sintra.server.catalogue import find_game, has_page
-from sintra.server.errors import BusyError, NotFoundError, TooManyError
+from sintra.server.errors import NotFoundError
 from sintra.server.history import entries_of
 from sintra.server.new_table import game_at
 from sintra.server.position import moves_json, position_json
@@ -28,12 +22,8 @@ from sintra.server.position import moves_json, position_json
 SEED = 0
 #: The tag of the result, which does not fit the beginning of a record.
 RESULT = "[Result "
-#: The number of moves that an analysis shows.
-MAX_MOVES = 5
-#: The most searches that wait or run: for a client, and for all.
-PER_CLIENT, MAX_WAITING = 2, 16
-#: The priority of the thread that searches, as of ``nice``.
-NICE = 10
+#: The tags that nobody types in, and the number of moves of an example.
+NOT_TYPED, EXAMPLE_MOVES = ("[Seed ", "[Seat", RESULT), 4
 
 
 def game_after(data: Any, moves: Sequence[str]) -> Game:
@@ -61,8 +51,8 @@ def shown(data: Any, moves: Sequence[str], web: Path) -> dict[str, Any]:
     try:
         game = game_after(data, moves)
     except PositionError as error:
-        return {"problems": list(error.problems), "board": None}
-    return {"problems": [], "board": board_json(game, web)}
+        return {"problems": list(error.problems), "faults": list(error.flags), "board": None}
+    return {"problems": [], "faults": [], "board": board_json(game, web)}
 
 
 def board_json(game: Game, web: Path) -> dict[str, Any]:
@@ -87,6 +77,19 @@ def board_json(game: Game, web: Path) -> dict[str, Any]:
 
 
 # --- Records ---------------------------------------------------------------------------------
+
+
+def example_record(rules: Rules, options: Mapping[str, Any]) -> str:
+    """Return the beginning of a game as somebody would type it in: draws and a few moves.
+
+    Raises:
+        OptionError: an option is not possible.
+    """
+    game = Game(rules, options, seed=SEED)
+    for _ in range(EXAMPLE_MOVES):
+        game.play(game.legal_moves[0])
+    lines = write(game).splitlines()
+    return "\n".join(line for line in lines if not line.startswith(NOT_TYPED)) + "\n"
 
 
 def read_record(text: str, number: int | None) -> dict[str, Any]:
@@ -143,72 +146,3 @@ def _next_moves(game: Game) -> dict[str, Any]:
             for move in game.legal_moves
         ],
     }
-
-
-# --- Searches --------------------------------------------------------------------------------
-
-
-class Analyses:
-    """Searches positions for people who look at them, in a thread that yields to bots and hints."""
-
-    def __init__(self, web: Path) -> None:
-        self._web = web
-        self._threads = ThreadPoolExecutor(1, "sintra-analysis", initializer=_lower_priority)
-        self._waiting: Counter[str] = Counter()
-
-    async def search(self, client: str, asked: dict[str, Any]) -> dict[str, Any]:
-        """Search a position. If the caller is cancelled, the search ends.
-
-        Args:
-            client: who asks.
-            asked: the position, the moves since, and the limits.
-
-        Raises:
-            TooManyError: the client waits for other searches.
-            BusyError: too many searches wait already.
-        """
-        if self._waiting[client] >= PER_CLIENT:
-            raise TooManyError("you are waiting for other analyses already", retry_after=2)
-        if self._waiting.total() >= MAX_WAITING:
-            raise BusyError("too many people analyse positions; try again soon", retry_after=10)
-        self._waiting[client] += 1
-        stop = threading.Event()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(
-                self._threads, evaluation, asked, self._web, stop
-            )
-        finally:
-            stop.set()
-            self._waiting[client] -= 1
-
-    def close(self) -> None:
-        """End the thread."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _lower_priority() -> None:
-    """Let the other threads come first, where the system has priorities of threads."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
-
-
-def evaluation(data: dict[str, Any], web: Path, stop: threading.Event) -> dict[str, Any]:
-    """Search a position with what the seat to move knows.
-
-    Args:
-        data: the position, the moves since and the number of simulations.
-        web: the folder of the browser client.
-        stop: ends the search.
-    """
-    if stop.is_set():  # nobody waits any more
-        return {}
-    game = game_after(data["position"], data["moves"])
-    rules = game.rules
-    shows = has_page(rules.id, web)
-    limits = AnalysisLimits(simulations=data["simulations"], seconds=data["seconds"])
-    [found] = analyse(game, limits=limits, stop=stop)
-    best = found.moves[:MAX_MOVES]
-    moves = moves_json(rules, game.state, [each.move.id for each in best], has_page=shows)
-    content = found.as_json(MAX_MOVES)
-    each = zip(content["moves"], moves, strict=True)
-    return {**content, "moves": [{**found, "move": move} for found, move in each]}

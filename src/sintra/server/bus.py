@@ -25,7 +25,9 @@ REVIEWING = "sintra_reviewing"
 WORK = "sintra_work"
 #: A result is there: the subject of the job.
 ANSWERED = "sintra_answered"
-TOPICS = (CHANGED, SEATED, PRESENT, SAID, PREPARING, REVIEWING, WORK, ANSWERED)
+#: Nobody waits for a result any more: the subject of the job.
+CANCELLED = "sintra_cancelled"
+TOPICS = (CHANGED, SEATED, PRESENT, SAID, PREPARING, REVIEWING, WORK, ANSWERED, CANCELLED)
 
 Handler = Callable[[str], None]
 

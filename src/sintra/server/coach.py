@@ -13,6 +13,7 @@ from sqlalchemy import Connection, and_, insert, select, update
 from sintra.agents import LEVELS
 from sintra.analysis.lessons import lessons
 from sintra.core.rules import Rules
+from sintra.puzzles.collection import shipped
 from sintra.server.errors import NotFoundError
 from sintra.server.schema import LESSON_PROGRESS, PLAYER_SEATS, REVIEWS, SEATS, TABLES
 from sintra.server.store import Store
@@ -47,6 +48,9 @@ class Focus:
     games: int
     #: The lessons in which moves of this kind are right.
     lessons: list[str]
+    #: The theme of such turns among the puzzles, and how many puzzles it has.
+    theme: str
+    puzzles: int
 
 
 class Coach:
@@ -144,7 +148,9 @@ def focus_of(rules: Rules, reviews: Sequence[tuple[Mapping[str, Any], int]]) -> 
         for lesson in lessons(rules)
         if any(_kind(rules, move) == worst for each in lesson.exercises for move in each.right)
     ]
-    return Focus(worst, lost[worst], turns[worst], len(reviews), fitting)
+    theme = f"move.{worst}"
+    puzzles = sum(theme in puzzle.themes for puzzle in shipped(rules).puzzles)
+    return Focus(worst, lost[worst], turns[worst], len(reviews), fitting, theme, puzzles)
 
 
 def _kind(rules: Rules, move: str) -> str:

@@ -1,4 +1,4 @@
-"""The work of bots: turns to play, questions to answer, games to review.
+"""The work of bots: turns to play, questions to answer, games to review, positions to search.
 
 A queue has two implementations. With SQLite it is in memory, because the same process serves and
 thinks. With PostgreSQL it is a table (``sintra.server.postgres_jobs``), from which several worker
@@ -19,8 +19,10 @@ from sqlalchemy import Connection
 from sintra.server.errors import BusyError, StaleVersionError, TooManyError
 
 #: Kinds of jobs.
-BOT, HINT, JUDGE, REVIEW = "bot", "hint", "judge", "review"
-KINDS = (BOT, HINT, JUDGE, REVIEW)
+BOT, HINT, JUDGE, ANALYSE, REVIEW = "bot", "hint", "judge", "analyse", "review"
+KINDS = (BOT, HINT, JUDGE, ANALYSE, REVIEW)
+#: The kinds of jobs whose result somebody waits for.
+QUESTIONS = (HINT, JUDGE, ANALYSE)
 #: Priorities, the most urgent first: people wait, somebody asked, nobody waits.
 PEOPLE_WAIT, ASKED, NOBODY_WAITS = 0, 1, 2
 #: The most attempts at a job, and the pause after the first one, which doubles with each.
@@ -31,8 +33,8 @@ QUESTIONS_PER_CLIENT, MAX_QUESTIONS = 2, 16
 REVIEWS_PER_CLIENT, MAX_REVIEWS = 3, 40
 #: About how many seconds a review takes, for the times that refused clients wait.
 REVIEW_SECONDS = 30.0
-#: How often a queue looks for jobs whose time has come.
-POLL_SECONDS = 0.25
+#: How often a queue looks for jobs whose time has come, and for jobs that were cancelled.
+POLL_SECONDS, CANCEL_SECONDS = 0.25, 0.05
 #: What happens to a job.
 WAITING, WORKING = "waiting", "working"
 
@@ -151,6 +153,9 @@ class JobQueue(Protocol):
 
     async def renew(self, job: Job) -> bool:
         """Extend the lease; return False if the caller has lost the job."""
+
+    async def cancelled(self, job: Job) -> None:
+        """Wait until somebody removes a job that the caller has taken."""
 
     async def finish(self, job: Job, result: Any = None) -> None:
         """Remove a job. Whoever waits for it gets the result."""
@@ -347,6 +352,11 @@ class MemoryQueue:
     async def renew(self, job: Job) -> bool:
         """Return whether the job is still there."""
         return self._entry(job) is not None
+
+    async def cancelled(self, job: Job) -> None:
+        """Wait until somebody removes a job that the caller has taken."""
+        while self._entry(job) is not None:
+            await asyncio.sleep(CANCEL_SECONDS)
 
     async def finish(self, job: Job, result: Any = None) -> None:
         """Remove a job. Whoever waits for it gets the result."""

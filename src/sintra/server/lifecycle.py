@@ -42,7 +42,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         services.timers.close()
         await services.worker.close()
         services.reviews.close()
-        services.analyses.close()
+        services.evaluations.close()
         services.threads.shutdown(wait=False, cancel_futures=True)
         await services.saving.close()
         with contextlib.suppress(SintraError):

@@ -605,6 +605,8 @@ class FocusInfo(BaseModel):
     turns: int
     games: int
     lessons: list[str]
+    theme: str
+    puzzles: int
 
 
 class CoachInfo(BaseModel):

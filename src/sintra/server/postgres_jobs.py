@@ -14,9 +14,10 @@ from typing import Any
 from sqlalchemy import Connection, Float, cast, delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from sintra.server.bus import ANSWERED, WORK, Bus
+from sintra.server.bus import ANSWERED, CANCELLED, WORK, Bus
 from sintra.server.errors import BusyError
 from sintra.server.jobs import (
+    ANALYSE,
     ASKED,
     BOT,
     HINT,
@@ -24,6 +25,7 @@ from sintra.server.jobs import (
     KINDS,
     MAX_ATTEMPTS,
     NOBODY_WAITS,
+    QUESTIONS,
     REVIEW,
     WAITING,
     WORKING,
@@ -48,6 +50,7 @@ PATIENCE_SECONDS = 20.0
 LOCKS = {
     HINT: int.from_bytes(b"hints"),
     JUDGE: int.from_bytes(b"judge"),
+    ANALYSE: int.from_bytes(b"analyse"),
     REVIEW: int.from_bytes(b"review"),
 }
 NOW = cast(func.extract("epoch", func.clock_timestamp()), Float)
@@ -79,8 +82,10 @@ class PostgresQueue:
         self._lease = lease_seconds
         self._news: dict[str, asyncio.Event] = {kind: asyncio.Event() for kind in KINDS}
         self._answers: dict[str, asyncio.Event] = {}
+        self._cancelled: dict[str, asyncio.Event] = {}
         bus.subscribe(WORK, self._hear_of_work)
         bus.subscribe(ANSWERED, self._hear_of_answer)
+        bus.subscribe(CANCELLED, self._hear_of_end)
 
     def _hear_of_work(self, kind: str) -> None:
         if kind in self._news:
@@ -89,6 +94,10 @@ class PostgresQueue:
     def _hear_of_answer(self, subject: str) -> None:
         if subject in self._answers:
             self._answers[subject].set()
+
+    def _hear_of_end(self, subject: str) -> None:
+        if subject in self._cancelled:
+            self._cancelled[subject].set()
 
     # --- Adding jobs ---------------------------------------------------------------------------
 
@@ -198,7 +207,12 @@ class PostgresQueue:
     async def cancel(self, kind: str, subject: str) -> bool:
         """Remove a job, taken or not; return whether there was one."""
         gone = delete(JOBS).where(JOBS.c.kind == kind, JOBS.c.subject == subject)
-        return await self._store.write(lambda connection: connection.execute(gone).rowcount > 0)
+
+        def work(connection: Connection) -> bool:
+            self._store.ring(connection, CANCELLED, subject)
+            return connection.execute(gone).rowcount > 0
+
+        return await self._store.write(work)
 
     async def progress(self, kind: str, subject: str) -> str | None:
         """Return whether a job is waiting or being done; None if there is none."""
@@ -254,9 +268,19 @@ class PostgresQueue:
         """Extend the lease; return False if the caller has lost the job."""
         return await self._set(job, lease_until=NOW + self._lease)
 
+    async def cancelled(self, job: Job) -> None:
+        """Wait until somebody removes a job that the caller has taken."""
+        heard = self._cancelled[job.subject] = asyncio.Event()
+        try:
+            while await self.progress(job.kind, job.subject) is not None:
+                await first_of(heard, POLL_SECONDS)
+                heard.clear()
+        finally:
+            del self._cancelled[job.subject]
+
     async def finish(self, job: Job, result: Any = None) -> None:
         """Remove a job, or store the result for the process that waits for it."""
-        if job.kind in (HINT, JUDGE):
+        if job.kind in QUESTIONS:
             stored = json.loads(json.dumps(result))
 
             def work(connection: Connection) -> None:

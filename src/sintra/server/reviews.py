@@ -16,7 +16,6 @@ from typing import Any
 
 from sintra.analysis.budgets import Budget
 from sintra.analysis.reviewing import review
-from sintra.core.cores import available_cores
 from sintra.core.errors import SintraError, StoppedError
 from sintra.core.game import Game
 from sintra.server.bus import REVIEWING, Bus
@@ -56,7 +55,6 @@ class Reviews:
         self._bus = bus
         self._settings = settings
         self._thinking = threads
-        self._cores = max(1, available_cores() - 1)
         self._threads = ThreadPoolExecutor(max(1, settings.reviews_at_once), "sintra-review")
         #: What stops the reviews that this process makes, by table.
         self._running: dict[str, Yielding] = {}
@@ -114,7 +112,7 @@ class Reviews:
     async def work(self, job: Job) -> None:
         """Make a review: a quick one, then the full one."""
         table = await self._tables.find(job.table)
-        stop = self._running[table.id] = Yielding(self._must_wait)
+        stop = self._running[table.id] = Yielding(self._thinking.occupy_all_cores)
         budgets = {QUICK: self._settings.quick_review, FULL: self._settings.full_review}
         try:
             if await self._store.review_depth(table.id) is not None:
@@ -127,6 +125,8 @@ class Reviews:
                 await self._tell(table.id, DONE, depth, 1.0)
         except StoppedError:
             await self._queue.finish(job)
+            # Progress that was on its way when the review was stopped must not be the last word.
+            await self._tell(table.id, STOPPED, None, 0.0)
         finally:
             stop.set()
             self._running.pop(table.id, None)
@@ -141,10 +141,6 @@ class Reviews:
         for stop in self._running.values():
             stop.set()
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-    def _must_wait(self) -> bool:
-        """Return whether the processors are needed for something else."""
-        return self._thinking.tasks >= self._cores
 
     async def _make(
         self, table: str, game: Game, depth: str, budget: Budget, stop: threading.Event
@@ -162,7 +158,8 @@ class Reviews:
                 await asyncio.sleep(REPORT_SECONDS)
 
         def make() -> ReviewRow:
-            found = review(game, depth=budget, threads=self._cores, progress=progress, stop=stop)
+            cores = self._thinking.spare_cores
+            found = review(game, depth=budget, threads=cores, progress=progress, stop=stop)
             return stored(replace(found, depth=depth).as_json())
 
         reporting = asyncio.create_task(report())

@@ -6,13 +6,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sintra.server.boards import Analyses
 from sintra.server.bots import Bots
 from sintra.server.bus import CHANGED, PREPARING, SAID, SEATED, Bus, LocalBus
 from sintra.server.coach import Coach
 from sintra.server.decks import Decks
+from sintra.server.evaluations import Evaluations
 from sintra.server.hints import Hints
-from sintra.server.jobs import BOT, HINT, JUDGE, REVIEW, JobQueue, MemoryQueue
+from sintra.server.jobs import ANALYSE, BOT, HINT, JUDGE, REVIEW, JobQueue, MemoryQueue
 from sintra.server.keys import new_id
 from sintra.server.limits import ConnectionLimiter, RateLimiter, Waiting
 from sintra.server.metrics import Metrics
@@ -55,7 +55,7 @@ class Services:
     players: Players
     statistics: Statistics
     coach: Coach
-    analyses: Analyses
+    evaluations: Evaluations
     puzzles: Puzzles
     referee: Referee
     presence: Presence
@@ -115,11 +115,13 @@ def open_services(settings: Settings) -> Services:
     threads = ThinkingThreads(count)
     bots = Bots(tables, referee, queue, presence, store, settings, metrics, threads)
     hints = Hints(tables, queue, threads)
+    evaluations = Evaluations(queue, settings, threads)
     reviews = Reviews(tables, queue, store, bus, settings, threads)
     lanes: dict[str, tuple[Handler, int]] = {
         BOT: (bots, settings.bots_at_once),
         HINT: (hints, settings.hints_at_once),
         JUDGE: (Judgements(queue, settings, threads), settings.judgements_at_once),
+        ANALYSE: (evaluations, settings.evaluations_at_once),
         REVIEW: (reviews, settings.reviews_at_once),
     }
     services = Services(
@@ -133,7 +135,7 @@ def open_services(settings: Settings) -> Services:
         players=Players(store, tables, saving, _player_limiter(settings)),
         statistics=Statistics(store, tables),
         coach=Coach(store),
-        analyses=Analyses(settings.web),
+        evaluations=evaluations,
         puzzles=Puzzles(store),
         referee=referee,
         presence=presence,

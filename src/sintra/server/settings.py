@@ -62,6 +62,8 @@ class Settings:
     #: The number of threads in which tries are judged, and how much work each move of them is.
     judgements_at_once: int = 1
     try_budget: Budget = TRY_BUDGET
+    #: The number of positions of the analysis board that are searched at the same time.
+    evaluations_at_once: int = 1
     #: The number of reviews that are made at the same time, and how much work each of them is.
     reviews_at_once: int = 1
     quick_review: Budget = DEPTHS["quick"]

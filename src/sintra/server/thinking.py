@@ -5,6 +5,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from sintra.core.cores import available_cores
+
 P = ParamSpec("P")
 T = TypeVar("T")
 #: How often work that waits looks whether it can go on.
@@ -18,6 +20,12 @@ class ThinkingThreads(ThreadPoolExecutor):
         super().__init__(count, "sintra-bot")
         self._lock = threading.Lock()
         self._tasks = 0
+        #: The cores for work that nobody at a table waits for.
+        self.spare_cores = max(1, available_cores() - 1)
+
+    def occupy_all_cores(self) -> bool:
+        """Return whether work that nobody at a table waits for has to wait."""
+        return self._tasks >= self.spare_cores
 
     @property
     def tasks(self) -> int:

@@ -3,6 +3,7 @@
 import { notify } from "../announce.js";
 import { openTable } from "../create.js";
 import { fill, h } from "../dom.js";
+import { slot } from "../header.js";
 import { number, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { analysis, games, shareGiven } from "../net.js";
@@ -32,8 +33,9 @@ const DEPTHS = [400, 1600, 6400, 25_600, 80_000];
  * @param {HTMLElement} root
  * @param {string | Record<string, any>} start a position or the id of a shared one
  * @param {Translate} words
+ * @param {HTMLElement} back leads to another position
  */
-export async function createBoard(root, start, words) {
+export async function createBoard(root, start, words, back) {
   /** The moves since, in notation. @type {string[]} */
   let moves = [];
   /** @type {any} */
@@ -45,13 +47,11 @@ export async function createBoard(root, start, words) {
 
   const panel = h("section", { class: "analysis-panel card", "aria-label": words("evaluation") });
   const tools = h("div", { class: "button-row" });
-  const holder = h("div", { class: "analysis-stage" });
-  root.append(panel, holder);
-  const stage = await createStage(holder, board.game, {
+  const stage = await createStage(root, board.game, {
     host: { play, confirms: () => false, replay: false },
     idle: () => ({ prompt: words("over"), controls: [] }),
   });
-  stage.extra.append(tools);
+  stage.extra.append(panel, tools, back);
   show(false);
 
   /** Fetch the position after the moves. */
@@ -254,6 +254,8 @@ export async function createBoard(root, start, words) {
       destroyed = true;
       search?.abort();
       stage.destroy();
+      stage.element.remove();
+      fill(slot);
     },
   };
 }

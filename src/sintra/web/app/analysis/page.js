@@ -7,7 +7,7 @@ import { notify } from "../announce.js";
 import { openTable } from "../create.js";
 import { fill, h } from "../dom.js";
 import { formPhrases, gamePhrases } from "../games.js";
-import { localeFile, number, translator } from "../i18n.js";
+import { localeFile, number, optional, translator } from "../i18n.js";
 import { icon } from "../icons.js";
 import { analysis, games } from "../net.js";
 import { faultText } from "../phrases.js";
@@ -48,6 +48,7 @@ export async function open(root, id) {
   function replace(next) {
     part?.destroy();
     part = next;
+    content.hidden = false;
   }
 
   /**
@@ -58,16 +59,15 @@ export async function open(root, id) {
     replace(null);
     fill(content);
     try {
-      part = await createBoard(content, position, words);
+      part = await createBoard(root, position, words, back());
+      content.hidden = true;
     } catch (error) {
       notify(
         error instanceof Error && !("code" in error) ? error.message : faultText(error),
         "warning",
       );
       ways();
-      return;
     }
-    content.prepend(back());
   }
 
   function back() {
@@ -282,7 +282,12 @@ export async function open(root, id) {
           const found = await analysis("board", { position: checked });
           if (checked !== position) return;
           go.disabled = found.problems.length > 0;
-          problems.show(found.problems);
+          problems.show(
+            found.problems.map(
+              (/** @type {string} */ problem, /** @type {number} */ at) =>
+                optional(phrases, `form.fault.${found.faults[at]}`) ?? problem,
+            ),
+          );
         } catch (error) {
           problems.show([faultText(error)]);
         }
@@ -308,7 +313,17 @@ export async function open(root, id) {
     const problems = problemList();
     const next = h("div", { class: "analysis-next" });
     const input = textArea(words("record"), 16);
-    input.value = `[Game "${offered[0].id}"]\n[Players "2"]\n\n`;
+    const example = h("code", {});
+    /** Begin the record of a game. @param {string} game */
+    const begin = async (game) => {
+      const { record } = await analysis("form", { game });
+      example.textContent = record;
+      input.value = `${record.split("\n\n")[0]}\n\n`;
+      await check();
+    };
+    const names = await Promise.all(
+      offered.map(async (each) => [each.id, (await gamePhrases(each.id))("game.name")]),
+    );
     const go = h(
       "button",
       {
@@ -334,9 +349,9 @@ export async function open(root, id) {
         problems.show([faultText(error)]);
       }
     };
-    /** @param {{heading: string, turn: number | null, moves: {text: string, description: string}[]}} found */
-    const following = ({ heading, turn, moves }) => [
-      h("h2", {}, turn === null ? words("over") : words("next", { player: turn + 1, heading })),
+    /** @param {{turn: number | null, moves: {text: string, description: string}[]}} found */
+    const following = ({ turn, moves }) => [
+      h("h2", {}, turn === null ? words("over") : words("next", { player: turn + 1 })),
       h(
         "ul",
         { class: "analysis-next-moves" },
@@ -371,14 +386,27 @@ export async function open(root, id) {
       back(),
       h("h1", {}, words("record")),
       h("p", { class: "lead" }, words("record.lead")),
+      segments(
+        "analysis-game",
+        words("game"),
+        names,
+        offered[0].id,
+        (game) => void begin(game).catch((error) => problems.show([faultText(error)])),
+      ),
       h("p", { class: "muted" }, words("record.help", { draws: "{F1: p g g r}" })),
+      h(
+        "details",
+        { "data-test": "example" },
+        h("summary", {}, words("record.example")),
+        h("pre", { class: "analysis-example" }, example),
+      ),
       input.element,
       problems.element,
       go,
       next,
     );
     input.focus();
-    await check();
+    await begin(offered[0].id);
   }
 
   /** A list of everything that is wrong. */

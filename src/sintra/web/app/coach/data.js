@@ -17,7 +17,8 @@ import { asPlayer, lessons as fetchLessons } from "../net.js";
 /** @typedef {{level: string, results: boolean[], passed: boolean}} Rung */
 /**
  * The kind of turn in which the player lost most, over the last reviewed games.
- * @typedef {{kind: string, lost: number, turns: number, games: number, lessons: string[]}} Focus
+ * @typedef {{kind: string, lost: number, turns: number, games: number, lessons: string[],
+ *   theme: string, puzzles: number}} Focus
  */
 /** @typedef {{solved: Record<string, number[]>, ladder: Rung[], focus: Focus | null}} CoachData */
 

@@ -81,9 +81,9 @@ export async function open(root, id) {
  * @param {import("../i18n.js").Translate} phrases
  * @param {import("../i18n.js").Translate} words
  */
-function focus(game, { kind, lost, turns, games: count, lessons }, phrases, words) {
+function focus(game, { kind, lost, games: count, lessons, theme, puzzles }, phrases, words) {
   const name = optional(phrases, `kind.${kind}`) ?? kind;
-  const values = { lost: number(Math.round(100 * lost)), turns, count };
+  const values = { lost: number(Math.round((1000 * lost) / count) / 10), count };
   return h(
     "section",
     { class: "section", "data-test": "focus" },
@@ -92,6 +92,16 @@ function focus(game, { kind, lost, turns, games: count, lessons }, phrases, word
     h(
       "div",
       { class: "button-row" },
+      h(
+        "a",
+        {
+          class: "button button-primary",
+          href: puzzles ? `/puzzles/${game}/theme?theme=${theme}` : `/puzzles/${game}/mixed`,
+          "data-test": "focus-puzzles",
+        },
+        icon("play"),
+        puzzles ? t("coach.focus.puzzles", { count: puzzles }) : t("coach.focus.mixed"),
+      ),
       lessons
         .slice(0, MAX_LINKS)
         .map((id) =>

@@ -243,8 +243,8 @@ function sections(group, words, phrases) {
   return [
     facts(group, words),
     section(words("places"), places(group.places, words)),
-    section(words("points.time"), ...overTime(scores, words("score"), words)),
-    accuracies.length > 0 &&
+    scores.length > 1 && section(words("points.time"), ...overTime(scores, words("score"), words)),
+    accuracies.length > 1 &&
       section(words("accuracy.time"), ...overTime(accuracies, words("accuracy"), words)),
     ...losses(group, words, phrases),
     section(words("figures"), figures(group, words, phrases)),
@@ -338,7 +338,9 @@ function losses({ review }, words, phrases) {
       value: Math.max(mean, 0),
       text: words("loss", { loss: decimal(100 * mean), count: turns }),
     }));
-  const byRound = rows(review.by_round, (round) => words("round", { round }));
+  const byRound = rows(review.by_round, (round) =>
+    words(round === "0" ? "round.before" : "round", { round }),
+  );
   const byKind = rows(review.by_kind, (kind) => optional(phrases, `kind.${kind}`) ?? kind);
   return [
     byRound.length > 0 && section(words("by.round"), bars(byRound)),
@@ -362,7 +364,9 @@ function figures(group, words, phrases) {
     Object.entries(group.figures).map(([code, mean]) => [
       label(code),
       `${decimal(mean.mean)}${mean.margin === null ? "" : ` ± ${decimal(mean.margin)}`}`,
-      `${number(mean.least)} – ${number(mean.most)}`,
+      mean.least === mean.most
+        ? number(mean.least)
+        : words("range.text", { least: number(mean.least), most: number(mean.most) }),
       number(mean.count),
     ]),
   );

@@ -372,6 +372,7 @@ function chooser(name, label, choices, chosen, onChange) {
     h(
       "select",
       {
+        class: "select",
         "data-test": `review-${name}`,
         onchange: (/** @type {Event} */ event) =>
           onChange(/** @type {HTMLSelectElement} */ (event.target).value),

@@ -41,7 +41,7 @@ export function watchReview(table, onChange) {
     const { detail } = /** @type {CustomEvent<{table: string, status: ReviewStatus}>} */ (event);
     if (detail.table !== table) return;
     status = detail.status;
-    if (status.state === "done") void load();
+    if (status.state === "done" || status.state === "stopped") void load();
     else onChange(status, review);
   }
   addEventListener(REVIEWED, hear);

@@ -104,7 +104,7 @@ function note(snapshot, seat, turn) {
   }
   if (open) return t("seat.free");
   if (standIn) return t(`stand-in.${standIn.reason}`);
-  if (turn && kind === "bot" && !snapshot.stuck) return t("player.thinking");
+  if (turn && snapshot.thinking) return t("player.thinking");
   if (turn) return mine ? t("player.your-turn") : t("player.to-move");
   if (kind === "bot") return t("player.bot");
   return connected ? "" : t("player.away");
