@@ -24,6 +24,8 @@
 ``analyses``         analyses that the engine runs in the background
 ``match``            ``sintra match``: compares two participants
 ``tournament``       ``sintra tournament``: rates several participants
+``spaces``           ``sintra spaces``: documents actions and observations
+``dataset``          ``sintra dataset``: games of bots as files for learning
 ``progress``         the progress line of long commands
 ``bench``            ``sintra bench``: measures speed and prints the results
 ``measure``          the measurements, in this process and in new ones
@@ -43,6 +45,7 @@ from sintra import __version__
 from sintra.cli import (
     bench,
     database,
+    dataset,
     engine,
     games,
     match,
@@ -51,6 +54,7 @@ from sintra.cli import (
     replay,
     review,
     serve,
+    spaces,
     stats,
     tournament,
     warm,
@@ -111,6 +115,8 @@ def build_parser() -> argparse.ArgumentParser:
         match,
         tournament,
         engine,
+        spaces,
+        dataset,
         bench,
         warm,
     ):
