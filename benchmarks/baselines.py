@@ -1,9 +1,8 @@
 """Measure the baselines of docs/learning.md: learning curves of examples/learn.py.
 
-
     python benchmarks/baselines.py --steps 300000 --seeds 5
 
-Measured points are kept in build/baselines.json, and the next run continues.
+The measured curves are kept in build/baselines, and the next run continues.
 """
 
 import argparse
@@ -17,7 +16,7 @@ import numpy as np
 import sintra
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = ROOT / "build" / "baselines.json"
+KEPT = ROOT / "build" / "baselines"
 POINTS = 6
 
 
@@ -87,18 +86,15 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=sintra.game_ids())
     args = parser.parse_args()
     recipe = load_recipe()
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    KEPT.parent.mkdir(exist_ok=True)
-    for seed in range(1, args.seeds + 1):
-        for game in args.games:
-            key = f"{game} {args.steps} {seed}"
-            if key not in kept:
-                kept[key] = curve(recipe, game, args.steps, seed)
-                KEPT.write_text(json.dumps(kept))
-                print(key, kept[key][-1], flush=True)
+    KEPT.mkdir(parents=True, exist_ok=True)
     for game in args.games:
-        seeds = range(1, args.seeds + 1)
-        curves = [kept[f"{game} {args.steps} {seed}"] for seed in seeds]
+        curves = []
+        for seed in range(1, args.seeds + 1):
+            path = KEPT / f"{game}-{args.steps}-{seed}.json"
+            if not path.exists():
+                path.write_text(json.dumps(curve(recipe, game, args.steps, seed)))
+                print(f"{game}, seed {seed}: done", flush=True)
+            curves.append(json.loads(path.read_text()))
         fixed = {
             "random": recipe.measure(game, Uniform()),
             "greedy": recipe.measure(game, Greedy()),
