@@ -28,7 +28,7 @@ export CHROMIUM
 # compile every module that it imports, which takes several seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test quick slowest coverage browser postgres check format games puzzles screenshots bench figures study docs golden proof assault sbom lock clean
+.PHONY: help setup play test quick slowest coverage browser postgres check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -73,7 +73,8 @@ UV := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --cust
 lock: ## pin all packages in the folder requirements, after a change of pyproject.toml
 	@$(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8
-	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra cluster --extra envs --extra postgresql --group dev \
+	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra cluster --extra datasets --extra envs \
+		--extra postgresql --group dev \
 		-o requirements/dev.lock $(ARGS) >/dev/null
 	@$(UV) --python-version 3.11.5 --group docs -c requirements/dev.lock -o requirements/docs.lock >/dev/null
 	@$(UV) --python-version 3.11 pyproject.toml --group build -c requirements/dev.lock \
@@ -189,6 +190,9 @@ sbom: ## write the software bill of materials, in build/sbom.json
 docs: $(DOCS) ## build the documentation, in build/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 	@echo "The documentation is in build/docs/index.html"
+
+spaces: $(RUN) ## write the tables of actions and observations, in docs/spaces.md
+	@$(BIN)/sintra spaces > docs/spaces.md
 
 golden: $(DEV) ## regenerate the golden games, the example positions and the style sheet of the paints
 	@$(BIN)/python -m tests.golden $(ARGS)

@@ -80,7 +80,7 @@ def test_all_locks_pin_the_same_versions(name: str) -> None:
 def test_the_pinned_versions_are_those_that_the_project_allows() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     direct = [*PROJECT["project"]["dependencies"], *extras["arena"], *extras["envs"]]
-    direct += extras["postgresql"]
+    direct += [*extras["datasets"], *extras["postgresql"]]
     pinned = locked("dev")
     for requirement in map(Requirement, direct):
         assert pinned[canonicalize_name(requirement.name)] in requirement.specifier

@@ -22,6 +22,7 @@ LAYER = {
     "envs": 5,
     "testing": 5,
     "training": 5,
+    "datasets": 5,
     "analysis": 5,
     "puzzles": 5,
     "server": 5,

@@ -78,7 +78,8 @@ def test_results_are_what_the_outcome_says_and_add_up_to_nothing(name: str) -> N
         batch.step(batch.sample())
         assert np.allclose(batch.rewards.sum(axis=1), 0)
         assert not batch.rewards[over].any()
-        for i in np.flatnonzero(batch.done & ~over):
+        assert not batch.done[over].any()
+        for i in np.flatnonzero(batch.done):
             outcome = batch.game(int(i)).outcome
             assert outcome is not None
             best = batch.rewards[i].max()
@@ -86,7 +87,7 @@ def test_results_are_what_the_outcome_says_and_add_up_to_nothing(name: str) -> N
             assert winners == outcome.winners
             if len(winners) == 1:
                 assert sorted(batch.rewards[i]) == [-1, 1]
-    assert batch.done.all()
+    assert batch.over.all()
     assert not batch.masks.any()
 
 
@@ -95,7 +96,7 @@ def test_margins_add_up_to_the_final_lead(name: str) -> None:
     players = 3 if name == "summer-pavilion" else 2
     batch = sintra.batch(name, FEW, seed=8, reward="margin", autoreset=False, players=players)
     sums = np.zeros((FEW, players))
-    while not batch.done.all():
+    while not batch.over.all():
         batch.step(batch.sample())
         sums += batch.rewards
     scores = batch.states["score"][:, :players].astype(float)
@@ -168,11 +169,25 @@ def test_a_game_of_a_batch_goes_on_by_itself() -> None:
 
 def test_final_observations_are_those_of_the_finished_games() -> None:
     batch = sintra.batch("summer-pavilion", 2, seed=4, autoreset=False)
-    while not batch.done.all():
+    while not batch.over.all():
         batch.step(batch.sample())
     seen = batch.observe_final([1, 0], [0, 1])
     assert np.array_equal(seen[0], batch.game(1).observation(0))
     assert np.array_equal(seen[1], batch.game(0).observation(1))
+
+
+@EACH_GAME
+def test_heuristics_are_those_of_greedy_without_hidden_information(name: str) -> None:
+    batch = sintra.batch(name, 4, seed=4)
+    for _ in range(20):
+        batch.step(batch.sample())
+    values = batch.heuristics()
+    assert not values[~batch.masks].any()
+    for i in range(4):
+        state = batch.game(i).state
+        batch.rules.kernels.resample(state, int(batch.to_move[i]), 1)
+        for action in np.flatnonzero(batch.masks[i]):
+            assert values[i, action] == batch.rules.kernels.heuristic(state, int(action))
 
 
 def test_a_batch_need_not_observe() -> None:

@@ -35,7 +35,7 @@ EXPECTED_WARNINGS = [
 
 def module_of(game: str) -> Any:
     """Return the PettingZoo module of a game."""
-    return importlib.import_module(f"sintra.envs.{game.replace('-', '_')}_v0")
+    return importlib.import_module(f"sintra.envs.{game.replace('-', '_')}_v1")
 
 
 def any_action(mask: Any, chance: np.random.Generator) -> int:

@@ -147,6 +147,17 @@ def assert_same(env: SintraAECEnv, agent: str, world: Game) -> None:
     assert np.array_equal(here["action_mask"], there["action_mask"])
 
 
+@EACH_GAME
+def test_the_state_holds_the_observations_of_all_seats(game: str) -> None:
+    env = module_of(game).env()
+    env.reset(seed=1)
+    state = env.state()
+    assert env.unwrapped.state_space.contains(state)
+    parts = np.split(state, len(env.possible_agents))
+    for agent, part in zip(env.possible_agents, parts, strict=True):
+        assert np.array_equal(part, env.observe(agent)["observation"])
+
+
 def test_impossible_arguments_are_rejected() -> None:
     with pytest.raises(OptionError, match="render_mode cannot be 'opera'"):
         SintraAECEnv(GAMES[0], render_mode="opera")

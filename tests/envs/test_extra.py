@@ -20,20 +20,21 @@ except MissingExtraError as error:
 
 
 @pytest.mark.parametrize(
-    ("package", "module"),
+    ("package", "module", "extra"),
     [
-        ("gymnasium", "sintra.envs"),
-        ("pettingzoo", "sintra.envs.duel_v0"),
-        ("pyspiel", "sintra.envs.spiel"),
+        ("gymnasium", "sintra.envs", "envs"),
+        ("pettingzoo", "sintra.envs.duel_v1", "envs"),
+        ("pyspiel", "sintra.envs.spiel", "envs"),
+        ("stable_baselines3", "sintra.envs.sb3", "sb3"),
     ],
 )
-def test_the_error_names_the_package_and_the_command(package: str, module: str) -> None:
+def test_the_error_names_the_package_and_the_command(package: str, module: str, extra: str) -> None:
     code = WITHOUT.format(package=package, module=module)
     message = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout
     assert package in message
-    assert 'pip install "sintra[envs]"' in message
+    assert f'pip install "sintra[{extra}]"' in message
 
 
 def test_only_missing_packages_are_errors() -> None:

@@ -1,5 +1,6 @@
 """Gymnasium's own check of the single environment, and the properties that it does not check."""
 
+import inspect
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ from sintra import agents, games
 from sintra.core.errors import GameOverError, OptionError, SeatError, UnknownAgentError
 from sintra.envs.registration import gymnasium_id, register_all
 from sintra.envs.solo import SoloEnv
+from sintra.envs.vector import BatchEnv
 from tests import golden
 from tests.envs.cases import EACH_CASE, EACH_GAME, GAMES, any_action, resampled
 
@@ -117,9 +119,26 @@ def test_every_other_seat_can_have_its_own_bot() -> None:
 
 def test_every_game_has_a_gymnasium_id() -> None:
     assert sintra.envs.__name__ == "sintra.envs"
-    assert gymnasium_id(GAMES[0]) == "sintra/SummerPavilion-v0"
+    assert gymnasium_id(GAMES[0]) == "sintra/SummerPavilion-v1"
     for game in GAMES:
         assert gymnasium_id(game) in gymnasium.registry
+
+
+def test_old_versions_name_the_new_one() -> None:
+    with pytest.raises(gymnasium.error.DeprecatedEnv, match="sintra/Duel-v1"):
+        gymnasium.make("sintra/Duel-v0")
+    with pytest.raises(ImportError, match=r"use sintra\.envs\.duel_v1"):
+        from sintra.envs import duel_v0  # noqa: F401
+    with pytest.raises(AttributeError):
+        _ = sintra.envs.nothing
+
+
+def test_single_and_vector_environments_have_the_same_default_opponent() -> None:
+    defaults = {
+        inspect.signature(environment).parameters["opponents"].default
+        for environment in (SoloEnv, BatchEnv)
+    }
+    assert defaults == {"greedy"}
 
 
 def test_a_game_can_be_registered_later(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from sintra import games
@@ -60,6 +60,39 @@ def test_openspiels_search_plays(game: str) -> None:
         state.apply_action(action)
 
 
+class NoRollouts(mcts.Evaluator):  # type: ignore[misc]
+    """Rates all states equal, so that searches are quick."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+def private_games() -> list[str]:
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    return [game for game in GAMES if load(game).get_type().information == information]
+
+
+@pytest.mark.parametrize("game", private_games())
+def test_openspiels_information_set_search_plays(game: str) -> None:
+    chance = np.random.RandomState(3)
+    state = load(game).new_initial_state()
+    bot = ismcts.ISMCTSBot(load(game), NoRollouts(), 2.0, 12, random_state=chance)
+    searches = 0
+    while searches < 8:
+        draw_all(state, chance)
+        draw = state.rules.notation.parse("draw")
+        # Hidden plates come from the stack: draw one whenever it is possible.
+        can_draw = draw in state.legal_actions()
+        action = draw if can_draw else int(bot.step(state))
+        searches += not can_draw
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
 def draw_all(state: Any, chance: np.random.RandomState) -> None:
     while state.is_chance_node():
         draws, odds = zip(*state.chance_outcomes(), strict=True)
@@ -103,24 +136,63 @@ def assert_same(state: SintraState, observation: Any, player: int, seed: int) ->
 
 
 def test_a_private_move_is_unknown_to_the_others() -> None:
-    [name] = [
-        game
-        for game in GAMES
-        if load(game).get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
-    ]
-    spiel = load(name)
-    state: SintraState = spiel.new_initial_state()
-    chance = np.random.RandomState(4)
+    state = in_private(4)
+    owner = state.current_player()
+    text = state.information_state_string(1 - owner)
+    assert SintraState.UNKNOWN in text
+    assert text.endswith(" {}")
+    assert not state.information_state_string(owner).endswith(" {}")
+
+
+def in_private(seed: int) -> SintraState:
+    """Return a state after a private move or draw that only the player to move knows."""
+    [name] = private_games()
+    state: SintraState = load(name).new_initial_state()
+    chance = np.random.RandomState(seed)
     draw = state.rules.notation.parse("draw")
-    while SintraState.UNKNOWN not in state.information_state_string(0):
+    while state.is_chance_node() or not state.private_view(state.current_player()):
         if state.is_chance_node():
             draw_all(state, chance)
-        actions = state.legal_actions()
-        state.apply_action(draw if draw in actions else int(chance.choice(actions)))
-    hidden, known = (state.information_state_string(player).split() for player in (0, 1))
-    assert len(hidden) == len(known)
-    at = next(i for i, word in enumerate(hidden) if word.startswith(SintraState.UNKNOWN))
-    assert not known[at].startswith(SintraState.UNKNOWN)
+        else:
+            actions = state.legal_actions()
+            state.apply_action(draw if draw in actions else int(chance.choice(actions)))
+    return state
+
+
+def test_resampling_keeps_what_a_player_knows_and_fits_what_the_others_know() -> None:
+    state = in_private(4)
+    owner = state.current_player()
+    other = 1 - owner
+    numbers = np.random.RandomState(1).random_sample
+    worlds = [state.resample_from_infostate(other, numbers) for _ in range(20)]
+    own_texts = {world.information_state_string(owner) for world in worlds}
+    assert len(own_texts) > 1  # the owner's plates differ between the worlds
+    for world in worlds:
+        assert world.information_state_string(other) == state.information_state_string(other)
+        assert world.information_state_tensor(other) == state.information_state_tensor(other)
+        assert world.observation_string(other) == state.observation_string(other)
+        assert world.rules.kernels.check(world.holder.state) == 0
+        # Equal knowledge of the owner is an equal information state, in every world.
+        again = world.resample_from_infostate(owner, numbers)
+        assert again.information_state_string(owner) == world.information_state_string(owner)
+    same = state.resample_from_infostate(owner, numbers)
+    assert same.legal_actions() == state.legal_actions()
+    assert same.information_state_string(owner) == state.information_state_string(owner)
+
+
+@EACH_GAME
+def test_information_state_tensors_hold_the_observation_and_the_public_history(game: str) -> None:
+    state: SintraState = load(game).new_initial_state()
+    chance = np.random.RandomState(4)
+    draw_all(state, chance)
+    state.apply_action(state.legal_actions()[0])
+    names = len(state.rules.observation_names)
+    tensor = np.array(state.information_state_tensor(1))
+    assert np.array_equal(tensor[:names], state.observation_tensor(1))
+    events = tensor[names:][: len(state.public_events)]
+    texts = [state.rules.notation.to_text(int(event) - 1) for event in events]
+    assert " ".join(texts) == state.public_history.strip()
+    assert not tensor[names + len(events) :].any()
 
 
 def test_clones_are_independent() -> None:

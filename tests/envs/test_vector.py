@@ -89,13 +89,33 @@ def test_without_autoreset_finished_games_wait(game: str) -> None:
     env = make(game, 2, autoreset_mode=AutoresetMode.DISABLED)
     assert env.metadata["autoreset_mode"] is AutoresetMode.DISABLED
     env.reset(seed=2)
-    done = np.zeros(2, np.bool_)
-    while not done.all():
-        _, _, done, _, infos = env.step(sample(env))
+    ended = np.zeros(2, np.int64)
+    while not env.batch.over.all():
+        _, _, terminations, _, infos = env.step(sample(env))
+        ended += terminations
         assert "final_obs" not in infos
+    assert ended.tolist() == [1, 1]
     assert not infos["action_mask"].any()
     env.reset(options={"reset_mask": np.array([True, False])})
-    assert env.batch.done.tolist() == [False, True]
+    assert env.batch.over.tolist() == [False, True]
+
+
+@EACH_GAME
+def test_next_step_mode_starts_games_one_step_later(game: str) -> None:
+    env = make(game, 3, autoreset_mode="NEXT_STEP", opponents="random", reward="margin")
+    assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    env.reset(seed=2)
+    terminations = np.zeros(3, np.bool_)
+    while not terminations.any():
+        seen, _, terminations, _, infos = env.step(sample(env))
+    i = int(np.flatnonzero(terminations)[0])
+    final = env.batch.game(i)
+    assert np.array_equal(seen[i], final.observation(int(env.batch.seats[i])))
+    assert infos["scores"][i].tolist() == list(final.scores)
+    _, rewards, terminations, _, infos = env.step(sample(env))
+    assert (rewards[i], terminations[i]) == (0, False)
+    assert env.batch.game(i).turn == env.batch.seats[i]
+    assert infos["action_mask"][i].any()
 
 
 @EACH_GAME
@@ -122,8 +142,8 @@ def test_impossible_arguments_are_rejected() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalMoveError, match="game 0: "):
         env.step(np.full(2, int(np.flatnonzero(~env.batch.masks[0])[0])))
-    with pytest.raises(OptionError, match="SAME_STEP or DISABLED"):
-        make(GAMES[0], 2, autoreset_mode="NextStep")
+    with pytest.raises(OptionError, match="possible: NEXT_STEP, SAME_STEP, DISABLED"):
+        make(GAMES[0], 2, autoreset_mode="Never")
     with pytest.raises(OptionError, match="cannot render"):
         BatchEnv(GAMES[0], 2, render_mode="human")  # type: ignore[arg-type]
 

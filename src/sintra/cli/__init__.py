@@ -27,6 +27,8 @@
 ``tournament``       ``sintra tournament``: rates several participants
 ``train``            ``sintra train``: trains the value net of a game
 ``places``           where long commands run: here or on a cluster
+``spaces``           ``sintra spaces``: documents actions and observations
+``dataset``          ``sintra dataset``: games of bots as files for learning
 ``progress``         the progress line of long commands
 ``bench``            ``sintra bench``: measures speed and prints the results
 ``measure``          the measurements, in this process and in new ones
@@ -46,6 +48,7 @@ from sintra import __version__
 from sintra.cli import (
     bench,
     database,
+    dataset,
     engine,
     games,
     match,
@@ -54,6 +57,7 @@ from sintra.cli import (
     replay,
     review,
     serve,
+    spaces,
     stats,
     tournament,
     train,
@@ -116,6 +120,8 @@ def build_parser() -> argparse.ArgumentParser:
         tournament,
         train,
         engine,
+        spaces,
+        dataset,
         bench,
         warm,
     ):

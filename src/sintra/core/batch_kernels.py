@@ -48,6 +48,8 @@ class BatchArrays(NamedTuple):
     #: No rows if the batch does not observe.
     observations: Float32Array
     rewards: Float32Array
+    #: The margins that have been paid since the start of the game.
+    paid: Float32Array
     done: BoolArray
     to_move: Int8Array
     #: The caller's seat in each game, if there are opponents.
@@ -94,17 +96,16 @@ def step_rows(
     """Play a legal action in every unfinished game of a slice of rows."""
     for i in range(first, last):
         arrays.rewards[i, :] = 0.0
+        arrays.done[i] = False
         if arrays.to_move[i] == NOBODY:
             continue
         mover = as_int64(arrays.to_move[i])
-        if config.reward == MARGIN:
-            add_margins(arrays.states[i], -1, arrays.rewards[i])
         step(arrays.states[i], as_int64(actions[i]))
         deal(arrays.states[i], scratch.drawn)
         if config.opponents != NO_OPPONENTS:
             play_opponents(arrays, i, config.opponents, scratch)
         if config.reward == MARGIN:
-            add_margins(arrays.states[i], 1, arrays.rewards[i])
+            pay_margins(arrays, i)
         arrays.done[i] = arrays.states[i].to_move == NOBODY
         if arrays.done[i]:
             finish_game(arrays, i, config, scratch)
@@ -130,6 +131,19 @@ def start_rows(
 
 
 @compiled
+def pay_margins(arrays: BatchArrays, i: int) -> None:
+    """Reward the change of the margins since the last payment.
+
+    This includes what opponents did before the caller's first move.
+    """
+    add_margins(arrays.states[i], arrays.rewards[i])
+    for seat in range(arrays.rewards.shape[1]):
+        margin = arrays.rewards[i, seat]
+        arrays.rewards[i, seat] = margin - arrays.paid[i, seat]
+        arrays.paid[i, seat] = margin
+
+
+@compiled
 def finish_game(arrays: BatchArrays, i: int, config: BatchConfig, scratch: BatchScratch) -> None:
     """Reward the result of a finished game and, with autoreset, start the next one."""
     if config.reward != MARGIN:
@@ -143,6 +157,7 @@ def finish_game(arrays: BatchArrays, i: int, config: BatchConfig, scratch: Batch
 @compiled
 def start_game(arrays: BatchArrays, i: int, config: BatchConfig, scratch: BatchScratch) -> None:
     """Start the game with the row's next seed, and draw the seed of the game after it."""
+    arrays.paid[i, :] = 0.0
     arrays.seeds[i] = arrays.next_seeds[i]
     high = next_uint32(arrays.rngs[i])
     low = next_uint32(arrays.rngs[i]) & ((1 << _LOW_BITS) - 1)
@@ -225,6 +240,24 @@ def sample_actions(listed: Counts, counts: Int32Array, rng: UInt32Array, out: In
     for i in range(len(out)):
         count = as_int64(counts[i])
         out[i] = listed[i, random_below(rng, count)] if count > 0 else 0
+
+
+@compiled
+def rate_actions(
+    arrays: BatchArrays, scratch: BatchScratch, rng: UInt32Array, out: Float32Array
+) -> None:
+    """Write the heuristic value of every legal action of every game, 0 for the others.
+
+    The heuristic sees a resampled state, so it cannot use hidden information.
+    """
+    out[:] = 0.0
+    for i in range(len(out)):
+        if arrays.to_move[i] != NOBODY:
+            scratch.states[0] = arrays.states[i]
+            resample(scratch.states[0], as_int64(arrays.to_move[i]), next_uint32(rng))
+            for k in range(arrays.counts[i]):
+                action = as_int64(arrays.listed[i, k])
+                out[i, action] = heuristic(scratch.states[0], action)
 
 
 @compiled

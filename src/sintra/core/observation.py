@@ -1,7 +1,18 @@
-"""Helpers for the ``observe`` kernels of all games."""
+"""Helpers for the observations of all games."""
+
+from dataclasses import dataclass
 
 from sintra.core.arrays import Counts, Float32Array
 from sintra.core.compile import compiled
+
+
+@dataclass(frozen=True)
+class FeatureGroup:
+    """Consecutive numbers of an observation that have the same meaning."""
+
+    #: What each number says, as a sentence without a full stop.
+    meaning: str
+    names: tuple[str, ...]
 
 
 @compiled

@@ -6,8 +6,8 @@ from sintra.core.state import GameState
 
 #: ``result`` is paid at the end of a game: a sole winner gets 1, joint winners share it, and the
 #: other seats pay in equal parts. ``margin`` is paid after every step: the change of the seat's
-#: lead over the mean score of the others; over a game it adds up to the final margin. Both are
-#: zero-sum.
+#: lead over the mean score of the others since the last payment, or since the start of the game.
+#: The rewards of a game add up to the result or to the final margin. Both are zero-sum.
 REWARDS = ("result", "margin")
 RESULT, MARGIN = range(len(REWARDS))
 
@@ -26,12 +26,12 @@ def add_results(players: int, ranks: Int64Array, out: FloatArray) -> None:
 
 
 @compiled
-def add_margins(state: GameState, sign: int, out: FloatArray) -> None:
-    """Add ``sign`` times the lead of every seat over the mean score of the others."""
+def add_margins(state: GameState, out: FloatArray) -> None:
+    """Add the lead of every seat over the mean score of the others."""
     players = as_int64(state.players)
     total = 0
     for seat in range(players):
         total += as_int64(state.score[seat])
     for seat in range(players):
         mine = as_int64(state.score[seat])
-        out[seat] += sign * (mine - (total - mine) / (players - 1))
+        out[seat] += mine - (total - mine) / (players - 1)

@@ -28,6 +28,7 @@ from sintra.core.arrays import Json, Records, Weights
 from sintra.core.compile import package_hash, specialise
 from sintra.core.json_reader import named_faults
 from sintra.core.kernels import Kernels
+from sintra.core.observation import FeatureGroup
 from sintra.core.options import Option, resolve
 from sintra.core.state import GameState
 from sintra.core.study import StudyScale
@@ -237,6 +238,8 @@ class Rules:
         max_legal: int | None = None,
         resolve_options: Callable[[Options, int], dict[str, Any]] | None = None,
         observation_names: Sequence[str] = (),
+        observation_groups: Sequence[FeatureGroup] = (),
+        action_kinds: Mapping[str, str] | None = None,
         draw_label: Callable[[State], str] | None = None,
         odds: Callable[[State], list[int]] | None = None,
         is_private: Callable[[int], bool] | None = None,
@@ -266,7 +269,9 @@ class Rules:
             max_legal: the most actions that ``legal`` writes; ``all_actions`` by default.
             resolve_options: checks options and decides random ones by the seed; by default every
                 option is checked separately.
-            observation_names: what each number written by the kernel ``observe`` means.
+            observation_names: the name of each number written by the kernel ``observe``.
+            observation_groups: the names with their meanings, instead of ``observation_names``.
+            action_kinds: what the actions of each kind do (``kind`` of ``notation.fields``).
             draw_label: what the next draw is for, in one word.
             odds: the relative probability of each draw that ``legal`` lists, as whole numbers in
                 the same order; by default all draws are equally likely.
@@ -292,7 +297,10 @@ class Rules:
         self.max_legal = max_legal or all_actions
         self.max_draws = max_draws
         self.kernels = kernels
-        self.observation_names = observation_names
+        self.observation_groups = observation_groups
+        grouped = tuple(name for group in observation_groups for name in group.names)
+        self.observation_names = grouped or observation_names
+        self.action_kinds = action_kinds or {}
         self._resolve = resolve_options
         self.draw_label = draw_label or defaults.draw_label
         self.odds = odds or defaults.equal_odds(self)

@@ -12,7 +12,9 @@ import numpy as np  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
+from sintra.core.arrays import Float32Array  # noqa: E402
 from sintra.core.game import Game  # noqa: E402
+from sintra.core.kernels import MAX_OBSERVATION  # noqa: E402
 from sintra.core.options import check_seed  # noqa: E402
 from sintra.envs.env_game import ILLEGAL_REWARD, EnvGame  # noqa: E402
 from sintra.envs.rendering import RENDER_MODES, check_render_mode, render  # noqa: E402
@@ -67,7 +69,7 @@ class SintraAECEnv(AECEnv[str, dict[str, Any], int | None]):
         self._env_game = EnvGame(game, options, reward)
         self._random = Random()
         self.render_mode = check_render_mode(render_mode)
-        self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v0"}
+        self.metadata = {**self.metadata, "name": f"{game.replace('-', '_')}_v1"}
         self.possible_agents = [f"player_{seat}" for seat in range(self._env_game.players)]
         self.agents: list[str] = []
         mask = gymnasium.spaces.Box(0, 1, (self._env_game.rules.actions,), np.int8)
@@ -77,6 +79,12 @@ class SintraAECEnv(AECEnv[str, dict[str, Any], int | None]):
             )
             for agent in self.possible_agents
         }
+        self.state_space = gymnasium.spaces.Box(
+            0.0,
+            MAX_OBSERVATION,
+            (len(self.possible_agents) * len(self._env_game.rules.observation_names),),
+            np.float32,
+        )
         self.action_spaces = dict.fromkeys(self.possible_agents, self._env_game.action_space)
 
     @property
@@ -118,15 +126,19 @@ class SintraAECEnv(AECEnv[str, dict[str, Any], int | None]):
             "action_mask": self._env_game.mask(seat),
         }
 
+    def state(self) -> Float32Array:
+        """Return the observations of all seats, one after the other, for a central critic."""
+        return np.concatenate([self.game.observation(i) for i in range(self._env_game.players)])
+
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None, "only an agent that has finished may play None"
-        rewards = self._env_game.play(int(action))
+        self._env_game.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        self.rewards = dict(zip(self.possible_agents, self._env_game.pay(), strict=True))
         if self.game.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
         self._select()

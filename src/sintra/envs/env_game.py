@@ -17,6 +17,9 @@ from sintra.games import get
 
 #: The reward for an illegal action, which ends the game.
 ILLEGAL_REWARD = -1.0
+#: The bot that plays the other seats unless the caller chooses: the weakest that scores in every
+#: game, and fast enough for batches.
+DEFAULT_OPPONENT = "greedy"
 
 
 class NoObservationError(SintraError):
@@ -49,28 +52,31 @@ class EnvGame:
         self._options = dict(options)
         self._reward = reward
         self.players = int(self.rules.resolve(self._options, 0)["players"])
-        self.game = Game(self.rules, self._options, seed=0)
+        self.start(0)
 
     def start(self, seed: int) -> None:
         """Start the next game."""
         self.game = Game(self.rules, self._options, seed=seed)
+        self._paid = np.zeros(self.players)
 
-    def play(self, action: int) -> list[float]:
-        """Play an action and return the reward of every seat.
+    def play(self, action: int) -> None:
+        """Play an action.
 
         Raises:
             IllegalMoveError: the action is not legal; nothing has changed.
         """
-        rewards = np.zeros(self.players)
-        if self._reward == "margin":
-            add_margins(self.game.state, -1, rewards)
         self.game.play(action)
+
+    def pay(self) -> list[float]:
+        """Return the reward of every seat since the last payment or the start of the game."""
+        owed = np.zeros(self.players)
         if self._reward == "margin":
-            add_margins(self.game.state, 1, rewards)
+            add_margins(self.game.state, owed)
         elif self.game.is_over:
             ranks = np.zeros(self.players, np.int64)
             self.rules.kernels.rank(self.game.state, ranks)
-            add_results(self.players, ranks, rewards)
+            add_results(self.players, ranks, owed)
+        rewards, self._paid = owed - self._paid, owed
         return [float(reward) for reward in rewards]
 
     def mask(self, seat: int) -> Int8Array:

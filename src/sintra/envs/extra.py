@@ -5,8 +5,13 @@ import importlib
 from sintra.core.errors import MissingExtraError
 
 
-def require(module: str) -> None:
+def require(module: str, extra: str = "envs", what: str = "environments") -> None:
     """Check that an optional package is installed.
+
+    Args:
+        module: the module to import.
+        extra: the extra of Sintra that installs it.
+        what: the feature that needs it, in the plural.
 
     Raises:
         MissingExtraError: the package is missing; the message has the command that installs it.
@@ -15,5 +20,5 @@ def require(module: str) -> None:
         importlib.import_module(module)
     except ImportError:
         raise MissingExtraError(
-            f'environments need {module}, which is not installed: pip install "sintra[envs]"'
+            f'{what} need {module}, which is not installed: pip install "sintra[{extra}]"'
         ) from None

@@ -4,14 +4,14 @@ import gymnasium
 
 from sintra.games import game_ids
 
-VERSION = "v0"
+VERSION = "v1"
 
 
 def gymnasium_id(game: str) -> str:
     """Return the id of a game's environment.
 
     >>> gymnasium_id("summer-pavilion")
-    'sintra/SummerPavilion-v0'
+    'sintra/SummerPavilion-v1'
     """
     return f"sintra/{game.title().replace('-', '')}-{VERSION}"
 

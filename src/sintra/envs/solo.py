@@ -11,7 +11,7 @@ from sintra.core.arrays import BoolArray, Float32Array
 from sintra.core.errors import MoveError, OptionError
 from sintra.core.game import Game
 from sintra.core.options import check_seed
-from sintra.envs.env_game import ILLEGAL_REWARD, EnvGame
+from sintra.envs.env_game import DEFAULT_OPPONENT, ILLEGAL_REWARD, EnvGame
 from sintra.envs.rendering import RENDER_MODES, check_render_mode, render
 
 _MAX_SEED = 2**52
@@ -32,7 +32,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self,
         game: str,
         *,
-        opponents: str | Sequence[str] = "beginner",
+        opponents: str | Sequence[str] = DEFAULT_OPPONENT,
         seat: int | None = 0,
         reward: str = "result",
         seconds: float | None = None,
@@ -47,7 +47,8 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             opponents: the name of a bot, or one name for each other seat.
             seat: the agent's seat; None for a random seat in every game.
             reward: ``result`` (at the end: for two players 1 for winning and -1 for losing) or
-                ``margin`` (after every step: the change of the lead over the others in points).
+                ``margin`` (after every step: the change of the lead over the others in points; the
+                first one includes what the bots did before the agent's first move).
             seconds: the time for a bot's move.
             simulations: a limit for a bot's move in simulations instead of a time.
             render_mode: ``human``, ``ansi`` or ``rgb_array``.
@@ -107,14 +108,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         if self._has_lost:
             raise OptionError("an illegal action has ended the game; reset the environment")
         try:
-            reward = self._env_game.play(int(action))[self.seat]
+            self._env_game.play(int(action))
         except MoveError as error:
             if self.game.is_over:
                 raise
             self._has_lost = True
             info = {**self._info(), "illegal": str(error)}
             return self._observation(), ILLEGAL_REWARD, True, False, info
-        reward += self._play_bots()
+        self._play_bots()
+        reward = self._env_game.pay()[self.seat]
         if self.render_mode == "human":
             self.render()
         return self._observation(), reward, self.game.is_over, False, self._info()
@@ -123,15 +125,13 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """Render the position as a spectator sees it."""
         return render(self.game, self.render_mode)
 
-    def _play_bots(self) -> float:
-        """Play the bots' moves until it is the agent's turn; return the agent's reward."""
-        reward = 0.0
+    def _play_bots(self) -> None:
+        """Play the bots' moves until it is the agent's turn."""
         while self.game.turn is not None and self.game.turn != self.seat:
             move = self._bots[self.game.turn].move(
                 self.game, seconds=self._seconds, simulations=self._simulations
             )
-            reward += self._env_game.play(move.id)[self.seat]
-        return reward
+            self._env_game.play(move.id)
 
     def _observation(self) -> Float32Array:
         return self.game.observation(self.seat)

@@ -6,7 +6,7 @@ numbered from 0.
 """
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from json import dumps
 from typing import Any, ClassVar
 from zlib import crc32
@@ -30,6 +30,12 @@ import pyspiel  # noqa: E402
 #: Upper limits of decisions and draws, far above those of any game.
 MAX_DECISIONS = 2000
 MAX_CHANCE_NODES = 4000
+#: The events that an information state tensor has room for; random games have up to 500.
+MAX_EVENTS = 1024
+#: A float32 holds whole numbers of this many bits exactly.
+_EXACT_BITS = 24
+#: A sampler's number from 0 to 1 becomes one of this many seeds.
+_SAMPLER_STEPS = 2**53
 
 
 def short_name(game: str) -> str:
@@ -81,7 +87,7 @@ def _game_type(rules: Rules) -> Any:
         max_num_players=max(players),
         min_num_players=min(players),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=bool(rules.observation_names),
         parameter_specification={option.name: option.default for option in rules.options},
@@ -164,10 +170,11 @@ class SintraState(pyspiel.State):
     def __init__(self, game: SintraGame) -> None:
         super().__init__(game)
         self.holder = _StateHolder(game.rules, game.start)
-        self.last_seat = 0
-        #: All moves and draws, and the part of them that each seat knows.
+        self.players = game.num_players()
+        #: All moves and draws, and what everybody knows of them, as text and as numbers.
         self.full_history = ""
-        self.known_histories = ("",) * game.num_players()
+        self.public_history = ""
+        self.public_events: tuple[int, ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -210,23 +217,41 @@ class SintraState(pyspiel.State):
             action += rules.actions
             is_private = rules.is_private_draw(state)
         else:
-            self.last_seat = int(state.to_move)
             is_private = rules.is_private(action)
         rules.kernels.step(state, action)
-        self.full_history += f" {rules.notation.to_text(action)}"
-        self.known_histories = tuple(
-            f"{known} {self._known_text(seat, action, is_private)}"
-            for seat, known in enumerate(self.known_histories)
+        text = rules.notation.to_text(action)
+        self.full_history += f" {text}"
+        if is_private:  # what a spectator sees afterwards
+            seen = crc32(self.seen_by(self.players).tobytes())
+            self.public_history += f" {self.UNKNOWN}{seen:08x}"
+            self.public_events += (-1 - (seen >> (32 - _EXACT_BITS)),)
+        else:
+            self.public_history += f" {text}"
+            self.public_events += (1 + action,)
+
+    def private_view(self, seat: int) -> dict[str, Any]:
+        """Return the parts of the position that a seat sees and a spectator does not."""
+        shown, public = (
+            self.rules.positions.to_json(self.seen_by(viewer)) for viewer in (seat, self.players)
         )
+        return {name: shown[name] for name in shown if shown[name] != public[name]}
 
-    def _known_text(self, seat: int, action: int, is_private: bool) -> str:
-        """Return what a seat learns from a move or draw.
+    def resample_from_infostate(
+        self, player: int, sampler: Callable[[], float] | None = None
+    ) -> "SintraState":
+        """Return a state in which everything that a player does not know is sampled again.
 
-        For a private one this is a hash of what the seat sees afterwards.
+        The information state of the player stays the same, and those of the others are what they
+        would know in the sampled state. ``history()`` of the result is that of the original.
+
+        Args:
+            player: the player.
+            sampler: returns random numbers from 0 to 1; None for NumPy's generator.
         """
-        if not is_private or seat == self.last_seat:
-            return self.rules.notation.to_text(action)
-        return f"{self.UNKNOWN}{crc32(self.seen_by(seat).tobytes()):08x}"
+        number = np.random.random() if sampler is None else sampler()
+        world: SintraState = self.clone()
+        self.rules.kernels.resample(world.holder.state, player, int(number * _SAMPLER_STEPS))
+        return world
 
     def _action_to_string(self, player: int, action: int) -> str:
         is_draw = player == pyspiel.PlayerId.CHANCE
@@ -234,27 +259,26 @@ class SintraState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """Return the result of every player: 0 before the end, then zero-sum, 1 for a sole win."""
-        players = len(self.known_histories)
-        results = np.zeros(players)
+        results = np.zeros(self.players)
         if self.is_terminal():
-            ranks = np.zeros(players, np.int64)
+            ranks = np.zeros(self.players, np.int64)
             self.rules.kernels.rank(self.holder.state, ranks)
-            add_results(players, ranks, results)
+            add_results(self.players, ranks, results)
         return [float(result) for result in results]
 
     def __str__(self) -> str:
         state = self.holder.state
-        scores = "-".join(str(score) for score in state.score[: len(self.known_histories)])
+        scores = "-".join(str(score) for score in state.score[: self.players])
         return f"{self.rules.guide.heading(state)}, {scores}:{self.full_history}"
 
 
 class SintraObserver:
     """What a player sees, as a tensor and as text.
 
-    With perfect recall the observation is the text of all moves and draws that the player knows.
-    Without it, the observation is the tensor of the kernel ``observe`` and the position as JSON.
-    Without private information both are those of a spectator. Without public information there is
-    only a text: the parts of the position that a spectator does not see.
+    Without perfect recall the observation is the tensor of the kernel ``observe`` and the position
+    as JSON. With it, the public history is added, and the text has only the private part of the
+    position. Without private information both are those of a spectator. Without public information
+    there is only a text: the parts of the position that a spectator does not see.
     """
 
     def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
@@ -269,30 +293,42 @@ class SintraObserver:
             raise OptionError(f"observations have no parameters, but some were given: {params}")
         self._rules = rules
         self._kind = kind
-        size = len(rules.observation_names) if kind.public_info and not kind.perfect_recall else 0
-        self.tensor = np.zeros(size, np.float32)
-        self.dict = {"observation": self.tensor} if size else {}
+        observed = len(rules.observation_names) if kind.public_info else 0
+        events = MAX_EVENTS if kind.public_info and kind.perfect_recall else 0
+        self.tensor = np.zeros(observed + events, np.float32)
+        parts = {"observation": self.tensor[:observed], "events": self.tensor[observed:]}
+        self.dict = {name: part for name, part in parts.items() if len(part)}
 
     def set_from(self, state: SintraState, player: int) -> None:
         """Fill the tensor with the observation of a player."""
-        if len(self.tensor):
-            self._rules.kernels.observe(self._seen(state, player), player, self.tensor)
+        if "observation" in self.dict:
+            seen = self._seen(state, player)
+            self._rules.kernels.observe(seen, player, self.dict["observation"])
+        if "events" in self.dict:
+            events = state.public_events[-MAX_EVENTS:]
+            self.dict["events"][:] = 0
+            self.dict["events"][: len(events)] = events
 
     def string_from(self, state: SintraState, player: int) -> str:
         """Return the observation of a player as text."""
         if self._kind.perfect_recall:
-            return f"player {player}:{state.known_histories[player]}"
-        shown = self._rules.positions.to_json(self._seen(state, player))
-        if not self._kind.public_info:
-            spectator = len(state.known_histories)
-            public = self._rules.positions.to_json(state.seen_by(spectator))
-            shown = {name: shown[name] for name in shown if shown[name] != public[name]}
+            own = dumps(self._private(state, player), separators=(",", ":"))
+            return f"player {player}:{state.public_history} {own}"
+        if self._kind.public_info:
+            shown = self._rules.positions.to_json(self._seen(state, player))
+        else:
+            shown = self._private(state, player)
         shown.pop("generator", None)
         return dumps(shown, separators=(",", ":"))
 
+    def _private(self, state: SintraState, player: int) -> dict[str, Any]:
+        if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
+            return {}
+        return state.private_view(player)
+
     def _seen(self, state: SintraState, player: int) -> Any:
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return state.seen_by(len(state.known_histories))
+            return state.seen_by(state.players)
         return state.seen_by(player)
 
 

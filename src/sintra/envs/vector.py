@@ -9,11 +9,8 @@ from gymnasium.vector.utils import batch_space
 
 from sintra.core.batch import Batch
 from sintra.core.errors import OptionError
-from sintra.envs.env_game import action_space, observation_space
+from sintra.envs.env_game import DEFAULT_OPPONENT, action_space, observation_space
 from sintra.games import get
-
-#: The autoreset modes that a batch supports.
-MODES = (AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):
@@ -21,8 +18,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     With ``opponents`` (compiled bots) the caller plays one seat of each game. Without opponents it
     plays all seats, and a reward belongs to the seat that has just moved. ``infos`` has the
-    ``action_mask``, ``to_move`` and the ``rewards`` of all seats. When games end, it also has
-    ``final_obs`` and ``final_info``, as Gymnasium defines them for the autoreset mode.
+    ``action_mask``, ``to_move``, the ``scores`` and the ``rewards`` of all seats. In the autoreset
+    mode ``SAME_STEP`` it also has ``final_obs`` and ``final_info`` when games end.
 
     All returned arrays are those of the batch, which the next step overwrites; with ``copy=True``
     they are copies. If an action is illegal, ``step`` raises an IllegalMoveError and no game has
@@ -36,7 +33,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         game: str,
         num_envs: int = 1,
         *,
-        opponents: str | None = "random",
+        opponents: str | None = DEFAULT_OPPONENT,
         seats: Sequence[int] | int | None = None,
         reward: str = "result",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
@@ -53,7 +50,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             opponents: ``random`` or ``greedy`` bots for all seats but one; None to play all seats.
             seats: with opponents, the caller's seat, or one for each game; None to vary it.
             reward: ``result`` or ``margin``, as for ``sintra.batch``.
-            autoreset_mode: ``SAME_STEP`` (a finished game is replaced at once) or ``DISABLED``.
+            autoreset_mode: ``SAME_STEP`` (a finished game is replaced at once), ``NEXT_STEP`` (the
+                next step ignores its action and starts a new game) or ``DISABLED``.
             copy: return copies instead of the batch's own arrays.
             threads: the number of threads; None for one for each core.
             render_mode: must be None.
@@ -63,9 +61,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             OptionError: an argument has an impossible value.
             NoObservationError: the game writes no observation.
         """
-        mode = AutoresetMode(autoreset_mode)
-        if mode not in MODES:
-            raise OptionError(f"autoreset_mode can be SAME_STEP or DISABLED, not {mode}")
+        mode = _autoreset_mode(autoreset_mode)
         if render_mode is not None:
             raise OptionError("a vector environment cannot render; see env.batch.game(i).text()")
         self.metadata = {**self.metadata, "autoreset_mode": mode}
@@ -111,7 +107,10 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         """Play an action in every game."""
         batch = self.batch
         movers = np.maximum(batch.to_move, 0)
+        over = batch.over
         batch.step(actions)
+        if over.any() and self.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP:
+            batch.reset(which=over)
         infos = self._infos()
         if batch.done.any() and self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
             infos |= self._final(np.flatnonzero(batch.done), movers)
@@ -129,6 +128,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             "action_mask": self._owned(self.batch.masks),
             "to_move": self._owned(self.batch.to_move),
             "rewards": self._owned(self.batch.rewards),
+            "scores": self._owned(self.batch.states["score"][:, : self.batch.players]),
         }
 
     def _final(self, ended: Any, movers: Any) -> dict[str, Any]:
@@ -147,9 +147,22 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             "_final_info": done,
         }
 
+    def action_masks(self) -> Any:
+        """Return the action masks of all games."""
+        return self._owned(self.batch.masks)
+
     def _owned(self, array: Any) -> Any:
         return array.copy() if self._copy else array
 
     def close_extras(self, **_: Any) -> None:
         """Shut down the batch's threads."""
         self.batch.close()
+
+
+def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """Return the autoreset mode by its name or value."""
+    for known in AutoresetMode:
+        if mode in (known, known.name, known.value):
+            return known
+    names = ", ".join(known.name for known in AutoresetMode)
+    raise OptionError(f"autoreset_mode cannot be {mode!r}; possible: {names}")

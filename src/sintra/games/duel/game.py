@@ -9,7 +9,7 @@ from sintra.core.value_net import ValueNet
 from sintra.games.duel.bot import solver
 from sintra.games.duel.bot.calibration import CALIBRATION
 from sintra.games.duel.bot.heuristic import heuristic
-from sintra.games.duel.bot.observation import OBSERVATION_NAMES, observe
+from sintra.games.duel.bot.observation import OBSERVATION_GROUPS, observe
 from sintra.games.duel.bot.value_features import (
     MAX_ACTIVE,
     STAGES,
@@ -70,7 +70,8 @@ RULES = Rules(
         stage=stage,
         value_features=value_features,
     ),
-    observation_names=OBSERVATION_NAMES,
+    observation_groups=OBSERVATION_GROUPS,
+    action_kinds=notation.KINDS,
     draw_label=explain.draw_label,
     odds=odds,
     is_private=is_private,

@@ -9,7 +9,7 @@ from sintra.core.value_net import ValueNet
 from sintra.games.summer_pavilion.bot import solver
 from sintra.games.summer_pavilion.bot.calibration import CALIBRATION
 from sintra.games.summer_pavilion.bot.heuristic import heuristic
-from sintra.games.summer_pavilion.bot.observation import OBSERVATION_NAMES, observe
+from sintra.games.summer_pavilion.bot.observation import OBSERVATION_GROUPS, observe
 from sintra.games.summer_pavilion.bot.value_features import (
     MAX_ACTIVE,
     STAGES,
@@ -68,7 +68,8 @@ RULES = Rules(
         stage=stage,
         value_features=value_features,
     ),
-    observation_names=OBSERVATION_NAMES,
+    observation_groups=OBSERVATION_GROUPS,
+    action_kinds=notation.KINDS,
     draw_label=notation.draw_label,
     odds=setup.odds,
     notation=Notation(notation.to_text, notation.parse, notation.fields),

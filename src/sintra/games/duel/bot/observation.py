@@ -3,9 +3,12 @@
 An observation contains only what the seat may know. Hidden plates count as unseen ones.
 """
 
+from collections.abc import Iterable, Iterator
+from itertools import product
+
 from sintra.core.arrays import Float32Array
 from sintra.core.compile import as_int64, compiled
-from sintra.core.observation import write_counts
+from sintra.core.observation import FeatureGroup, write_counts
 from sintra.games.duel.rules.scoring import space_at
 from sintra.games.duel.rules.state import FACE_DOWN, NONE, Phase, State
 from sintra.games.duel.rules.tables import (
@@ -42,47 +45,90 @@ TILE_SCALE = 5.0
 SCORE_SCALE = 50.0
 
 
-def _names() -> list[str]:
-    """Return the name of every number, in the order in which ``observe`` writes them."""
-    names = [f"round {number}" for number in range(1, ROUNDS + 1)]
-    names += [f"phase {phase.name.lower()}" for phase in Phase]
-    names += [f"scoring {side}" for side in SIDE_NAMES]
-    names += ["my turn", "I began", "first player tile mine", "first player tile free"]
-    sun = [f"sun {number}" for number in range(1, FACTORIES)]
-    places = [*sun, "large sun", "large moon", "bag", "tower", "taken"]
-    names += [f"{place} {colour}" for place in places for colour in COLOUR_NAMES]
+def _groups() -> Iterator[FeatureGroup]:
+    """Yield all numbers with their meanings, in the order in which ``observe`` writes them."""
+    yield _group("1 in this round", (f"round {number}" for number in range(1, ROUNDS + 1)))
+    yield _group("1 in this phase", (f"phase {phase.name.lower()}" for phase in Phase))
+    sides = (f"scoring {side}" for side in SIDE_NAMES)
+    yield _group("1 if this side of a scoring tile is in the game", sides)
+    yield _group("1 if the observing seat is to move", ["my turn"])
+    yield _group("1 if the observing seat began this round", ["I began"])
+    yield _group("1 if the observing seat has the first player tile", ["first player tile mine"])
+    yield _group("1 if nobody has the first player tile", ["first player tile free"])
+    suns = [*(f"sun {number}" for number in range(1, FACTORIES)), "large sun"]
+    on_sun = f"the tiles of a colour on the sun side of a factory, divided by {TILE_SCALE:g}"
+    yield _group(on_sun, (name for sun in suns for name in _coloured(sun)))
+    on_moon = f"the tiles on the moon side of the large factory, divided by {TILE_SCALE:g}"
+    yield _group(on_moon, _coloured("large moon"))
+    yield _group(f"the tiles in the bag, divided by {TILES_PER_COLOUR}", _coloured("bag"))
+    yield _group(f"the tiles in the tower, divided by {TILES_PER_COLOUR}", _coloured("tower"))
+    taken = f"the tiles taken in this turn and not put down yet, divided by {TILE_SCALE:g}"
+    yield _group(taken, _coloured("taken"))
     for factory in range(1, SMALL_FACTORIES + 1):
-        names += [
-            f"moon {factory} level {level} {colour}"
-            for level in range(1, MAX_STACK + 1)
-            for colour in COLOUR_NAMES
-        ]
-        names += [f"chip {factory} face down"]
-        names += [f"chip {factory} {chip}" for chip in CHIP_LETTERS]
-    names += [f"unseen chip {chip}" for chip in CHIP_LETTERS]
+        levels = [f"moon {factory} level {level}" for level in range(1, MAX_STACK + 1)]
+        stacked = "1 if a tile of this colour lies on this level of the moon stack, from below"
+        yield _group(stacked, (name for level in levels for name in _coloured(level)))
+        yield _group("1 if the chip of the factory is face down", [f"chip {factory} face down"])
+        chips = (f"chip {factory} {chip}" for chip in CHIP_LETTERS)
+        yield _group("1 if this chip lies face up on the factory", chips)
+    unseen_chips = (f"unseen chip {chip}" for chip in CHIP_LETTERS)
+    yield _group(f"the chips not turned over yet, divided by {CHIPS_PER_KIND}", unseen_chips)
+    yield from _plate_groups()
+    yield _group(
+        f"the pattern line that the tiling has reached, divided by {LINES}", ["line reached"]
+    )
+    paid = (f"paid {chip}" for chip in CHIP_LETTERS)
+    yield _group(f"the chips put down for the current line, divided by {CHIPS_PER_KIND}", paid)
+    yield from _player_groups("my")
+    yield from _player_groups("their")
+
+
+def _plate_groups() -> Iterator[FeatureGroup]:
     for place in range(1, DISPLAY_PLATES + 1):
-        names += [f"display {place} {plate}" for plate in PLATE_LETTERS]
-    names += [f"unseen plate {plate}" for plate in PLATE_LETTERS]
-    names += [f"I hold plate {plate}" for plate in PLATE_LETTERS]
-    names += [f"to place {plate}" for plate in PLATE_LETTERS]
-    names += [f"top {kind}" for kind in TYPE_NAMES]
-    names += ["line reached"] + [f"paid {chip}" for chip in CHIP_LETTERS]
-    for owner in ("my", "their"):
-        names += [f"{owner} {item}" for item in ("score", "tokens", "chips taken")]
-        names += [
-            f"{owner} line {n} {colour}" for n in range(1, LINES + 1) for colour in COLOUR_NAMES
-        ]
-        names += [f"{owner} broken {colour}" for colour in COLOUR_NAMES]
-        names += [f"{owner} chip {chip}" for chip in CHIP_LETTERS]
-        for row in range(1, DOME_SIZE + 1):
-            for column in range(1, DOME_SIZE + 1):
-                at = f"{owner} dome {row} {column}"
-                names += [f"{at} takes {space}" for space in SPACE_NAMES]
-                names += [f"{at} holds {tile}" for tile in (*COLOUR_NAMES, "special")]
-    return names
+        plates = (f"display {place} {plate}" for plate in PLATE_LETTERS)
+        yield _group("1 if this plate lies in this place of the display", plates)
+    for where, meaning in (
+        ("unseen plate", "1 if the observing seat does not know where this plate is"),
+        ("I hold plate", "1 if the observing seat has drawn this plate and looks at it"),
+        ("to place", "1 if this plate is placed next and the observing seat knows it"),
+    ):
+        yield _group(meaning, (f"{where} {plate}" for plate in PLATE_LETTERS))
+    tops = (f"top {kind}" for kind in TYPE_NAMES)
+    yield _group("1 if the plate on top of the stack has this back", tops)
 
 
-OBSERVATION_NAMES = tuple(_names())
+def _player_groups(owner: str) -> Iterator[FeatureGroup]:
+    yield _group(f"the score, divided by {SCORE_SCALE:g}", [f"{owner} score"])
+    yield _group(
+        f"the tokens not yet placed in this round, divided by {TOKENS}", [f"{owner} tokens"]
+    )
+    chips_taken = f"the chips taken in this round, divided by {CHIPS_PER_ROUND}"
+    yield _group(chips_taken, [f"{owner} chips taken"])
+    lines = (f"{owner} line {n}" for n in range(1, LINES + 1))
+    filled = "the tiles of a colour in a pattern line, divided by the length of the line"
+    yield _group(filled, (name for line in lines for name in _coloured(line)))
+    broken = f"the tiles in the broken space, divided by {TILE_SCALE:g}"
+    yield _group(broken, _coloured(f"{owner} broken"))
+    chips = (f"{owner} chip {chip}" for chip in CHIP_LETTERS)
+    yield _group(f"the chips of this kind, divided by {CHIPS_PER_KIND}", chips)
+    names = []
+    for row, column in product(range(1, DOME_SIZE + 1), repeat=2):
+        at = f"{owner} dome {row} {column}"
+        names += [f"{at} takes {space}" for space in SPACE_NAMES]
+        names += [f"{at} holds {tile}" for tile in (*COLOUR_NAMES, "special")]
+    meaning = "1 if the dome's space in this row and column takes, or holds, such a tile"
+    yield _group(meaning, names)
+
+
+def _group(meaning: str, names: Iterable[str]) -> FeatureGroup:
+    return FeatureGroup(meaning, tuple(names))
+
+
+def _coloured(prefix: str) -> list[str]:
+    return [f"{prefix} {colour}" for colour in COLOUR_NAMES]
+
+
+OBSERVATION_GROUPS = tuple(_groups())
 
 
 @compiled

@@ -68,6 +68,28 @@ from sintra.games.duel.rules.tables import (
     TYPE_NAMES,
 )
 
+#: What the moves of each kind do.
+KINDS = {
+    "display": "take the plate in this place of the display",
+    "draw": "draw a plate from the stack",
+    "stop": "stop drawing and look at the plates drawn",
+    "choose": "keep this one of the plates drawn",
+    "slot": "place the plate in a slot of the dome, rotated clockwise by some degrees",
+    "return": "put this plate under the stack next",
+    "sun": "take all tiles of a colour from the sun side of a factory",
+    "moon": "take all visible tiles of a colour from the moon sides",
+    "chip": "take the face-up chip of a small factory",
+    "line": "put the tiles taken into a pattern line or the broken space",
+    "order": "put a tile of this colour on the moon stack next, from the bottom up",
+    "pay": "put down a chip to complete the current pattern line",
+    "skip": "leave the current pattern line incomplete",
+    "tile": "place the tile of the current pattern line in this column",
+    "deal-tile": "chance draws a tile of this colour from the bag",
+    "deal-back": "chance decides the back of the plate on top of the stack",
+    "deal-front": "chance decides which plate is turned over",
+    "deal-chip": "chance decides which chip is turned over",
+}
+
 EXPECTED = (
     "moves look like D2 or draw (plates), F1b, Lr or Mt (tiles), chip3, to4 or break, "
     "b3@90 (place a plate), ^r (stack), >d (place a tile), pay:ty or skip"

@@ -4,9 +4,11 @@ Seats are numbered relative to the observing seat, so one network can play every
 of unused seats are 0.
 """
 
+from collections.abc import Iterable, Iterator
+
 from sintra.core.arrays import Float32Array
 from sintra.core.compile import as_int64, compiled
-from sintra.core.observation import write_counts
+from sintra.core.observation import FeatureGroup, write_counts
 from sintra.games.summer_pavilion.rules.draft import wild_colour
 from sintra.games.summer_pavilion.rules.state import EMPTY, Phase, State
 from sintra.games.summer_pavilion.rules.tables import (
@@ -32,30 +34,49 @@ TILE_SCALE = 8.0
 SCORE_SCALE = 100.0
 
 
-def _names() -> list[str]:
-    """Return the name of every number, in the order in which ``observe`` writes them."""
-    names = [f"round {number}" for number in range(1, ROUNDS + 1)]
-    names += [f"phase {phase.name.lower()}" for phase in _DECISIONS]
-    names += [f"wild {colour}" for colour in COLOUR_NAMES]
-    names += [f"next wild {colour}" for colour in COLOUR_NAMES]
-    names += ["grey side", "bonus tiles owed", "my turn", "token in centre"]
-    places = [f"factory {number}" for number in range(1, SOURCES)]
-    places += ["centre", "supply", "bag", "tower"]
-    names += [f"{place} {colour}" for place in places for colour in COLOUR_NAMES]
+def _groups() -> Iterator[FeatureGroup]:
+    """Yield all numbers with their meanings, in the order in which ``observe`` writes them."""
+    yield _group("1 in this round", (f"round {number}" for number in range(1, ROUNDS + 1)))
+    yield _group("1 in this phase", (f"phase {phase.name.lower()}" for phase in _DECISIONS))
+    yield _group("1 for the wild colour of this round", _coloured("wild"))
+    yield _group("1 for the wild colour of the next round", _coloured("next wild"))
+    yield _group("1 on the grey side of the boards", ["grey side"])
+    yield _group("the bonus tiles that the player to move still takes", ["bonus tiles owed"])
+    yield _group("1 if the observing seat is to move", ["my turn"])
+    yield _group("1 while the start player token is in the centre", ["token in centre"])
+    factories = [f"factory {number}" for number in range(1, SOURCES)]
+    in_factory = f"the tiles of a colour on a factory, divided by {TILES_PER_FACTORY}"
+    yield _group(in_factory, (name for place in factories for name in _coloured(place)))
+    yield _group(f"the tiles in the centre, divided by {TILE_SCALE:g}", _coloured("centre"))
+    yield _group(f"the tiles on the supply, divided by {SUPPLY_SPACES}", _coloured("supply"))
+    yield _group(f"the tiles in the bag, divided by {TILES_PER_COLOUR}", _coloured("bag"))
+    yield _group(f"the tiles in the tower, divided by {TILES_PER_COLOUR}", _coloured("tower"))
     for seat in range(MAX_PLAYERS):
-        player = "me" if seat == 0 else f"seat +{seat}"
-        names += [f"{player} {item}" for item in ("plays", "score", "passed", "token", "starts")]
-        names += [f"{player} holds {colour}" for colour in COLOUR_NAMES]
-        names += [
-            f"{player} {star} {position} {colour}"
-            for star in STAR_NAMES
-            for position in range(1, POSITIONS + 1)
-            for colour in COLOUR_NAMES
-        ]
-    return names
+        yield from _player_groups("me" if seat == 0 else f"seat +{seat}")
 
 
-OBSERVATION_NAMES = tuple(_names())
+def _player_groups(player: str) -> Iterator[FeatureGroup]:
+    yield _group("1 if the game has this seat", [f"{player} plays"])
+    yield _group(f"the score, divided by {SCORE_SCALE:g}", [f"{player} score"])
+    yield _group("1 if the seat has passed in this round", [f"{player} passed"])
+    yield _group("1 if the seat has the start player token", [f"{player} token"])
+    yield _group("1 if the seat started this round", [f"{player} starts"])
+    held = f"the tiles of a colour that the seat holds, divided by {TILE_SCALE:g}"
+    yield _group(held, _coloured(f"{player} holds"))
+    spaces = (f"{player} {star} {n}" for star in STAR_NAMES for n in range(1, POSITIONS + 1))
+    placed = "1 if a tile of this colour is on the space of this star and number"
+    yield _group(placed, (name for space in spaces for name in _coloured(space)))
+
+
+def _group(meaning: str, names: Iterable[str]) -> FeatureGroup:
+    return FeatureGroup(meaning, tuple(names))
+
+
+def _coloured(prefix: str) -> list[str]:
+    return [f"{prefix} {colour}" for colour in COLOUR_NAMES]
+
+
+OBSERVATION_GROUPS = tuple(_groups())
 
 
 @compiled

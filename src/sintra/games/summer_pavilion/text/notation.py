@@ -50,6 +50,15 @@ from sintra.games.summer_pavilion.rules.tables import (
 
 EXPECTED = "moves look like F3g or Cg (take), g4+2 or c1=r (place), +p (bonus tile), pass, keep:ggr"
 NOTHING = "none"
+#: What the moves of each kind do.
+KINDS = {
+    "take": "take all tiles of a colour, and one wild tile, from a factory or the centre",
+    "place": "place a tile of a colour on a space of a star, paying some tiles with wild ones",
+    "bonus": "take a bonus tile of a colour from the supply",
+    "pass": "place no more tiles in this round",
+    "keep": "keep these tiles after passing and discard the others",
+    "draw": "chance draws a tile of this colour from the bag",
+}
 
 _TAKE = re.compile(rf"(?:f([1-{MAX_FACTORIES}])|c)([{COLOUR_LETTERS}])")
 _PLACE = re.compile(
