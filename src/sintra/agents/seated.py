@@ -2,10 +2,18 @@
 
 import threading
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from sintra.agents.agent import Agent, MoveRequest
-from sintra.core.errors import GameOverError, OptionError
+from sintra.core.errors import (
+    AgentFailedError,
+    AgentMoveError,
+    GameOverError,
+    InvalidMoveError,
+    OptionError,
+    SintraError,
+)
 from sintra.core.game import Game, Move, PlayedMove
 from sintra.core.options import check_seed
 from sintra.search.searcher import Watch
@@ -23,8 +31,16 @@ class SeatedAgent:
     with the same move, also after an undo, unless the clock or a kept search tree decides.
     """
 
-    def __init__(self, agent: Agent, seed: int | None = None) -> None:
+    def __init__(self, agent: Agent, seed: int | None = None, name: str | None = None) -> None:
+        """Give a bot a seat.
+
+        Args:
+            agent: the bot.
+            seed: the seed of its random choices; None for a random one.
+            name: its name in error messages; by default that of its class.
+        """
         self._agent = agent
+        self._name = name or type(agent).__name__
         self._seed = check_seed(seed)
         self._history: tuple[PlayedMove, ...] | None = None
         self._seat: int | None = None
@@ -55,6 +71,8 @@ class SeatedAgent:
         Raises:
             GameOverError: the game is over.
             OptionError: a limit is out of range.
+            AgentMoveError: the bot chose a move that is not legal.
+            AgentFailedError: the bot raised an error.
         """
         if game.turn is None:
             raise GameOverError("the game is over, so there is no move to choose")
@@ -75,7 +93,29 @@ class SeatedAgent:
         request = MoveRequest(
             game.rules, state, game.turn, limit, seed, simulations, threads, since, watch, stop
         )
-        return Move(game.rules, self._agent.choose(request))
+        return self._checked(game, self._choice(request))
+
+    def _choice(self, request: MoveRequest) -> Any:
+        try:
+            return self._agent.choose(request)
+        except SintraError:
+            raise
+        except Exception as error:
+            raise AgentFailedError(
+                f"the agent {self._name} raised {type(error).__name__}: {error}"
+            ) from error
+
+    def _checked(self, game: Game, choice: Any) -> Move:
+        try:
+            move = game.find(choice)
+        except InvalidMoveError as error:
+            raise AgentMoveError(f"the agent {self._name} chose no move: {error}") from error
+        if move.id not in game.legal_actions:
+            reason = game.rules.guide.why_illegal(game.state, move.id)
+            raise AgentMoveError(
+                f"the agent {self._name} chose {move}, which cannot be played: {reason}"
+            )
+        return move
 
     def _move_seed(self, game: Game, seat: int) -> int:
         """Derive the seed of this move from the bot's seed and what its seat sees."""
