@@ -12,6 +12,7 @@ A bot's move passes through these layers:
 """
 
 from sintra.agents.agent import Agent, MoveRequest
+from sintra.agents.batch_opponents import BatchOpponents
 from sintra.agents.evaluator import EvaluatorAgent
 from sintra.agents.levels import LEVELS
 from sintra.agents.lookup import (
@@ -35,6 +36,7 @@ __all__ = [
     "LEVELS",
     "Agent",
     "AgentSource",
+    "BatchOpponents",
     "EvaluatorAgent",
     "MoveRequest",
     "SeatedAgent",

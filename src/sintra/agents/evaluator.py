@@ -1,5 +1,7 @@
 """A bot that searches with an evaluator, such as your own net."""
 
+from collections.abc import Sequence
+
 from sintra.agents.agent import MoveRequest
 from sintra.core.compile_queue import ensure_compiled
 from sintra.core.rules import Rules
@@ -55,15 +57,26 @@ class EvaluatorAgent:
     def choose(self, request: MoveRequest) -> int:
         """Return the most visited move."""
         moves = request.legal_actions
-        if len(moves) == 1:
-            return moves[0]
+        return moves[0] if len(moves) == 1 else self.choose_many([request])[0]
+
+    def choose_many(self, requests: Sequence[MoveRequest]) -> list[int]:
+        """Return a move for every request. The evaluator rates the leaves of all games together.
+
+        Args:
+            requests: requests with the same game, number of players and limits.
+        """
+        first = requests[0]
         search = EvaluatorSearch(
-            request.rules, [request.state], self._evaluator, [request.seed], params=self._params
+            first.rules,
+            [request.state for request in requests],
+            self._evaluator,
+            [request.seed for request in requests],
+            params=self._params,
         )
-        limits = [limit for limit in (request.simulations, self._limit) if limit is not None]
+        limits = [limit for limit in (first.simulations, self._limit) if limit is not None]
         search.run(
             simulations=min(limits, default=None),
-            seconds=request.seconds if request.simulations is None else None,
-            stop=request.stop,
+            seconds=first.seconds if first.simulations is None else None,
+            stop=first.stop,
         )
-        return search.candidates()[0].action
+        return [search.candidates(game)[0].action for game in range(len(requests))]

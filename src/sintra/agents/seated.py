@@ -1,6 +1,7 @@
 """A bot at a seat: it sees what its seat may know, and it keeps its search between moves."""
 
 import threading
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -77,14 +78,7 @@ class SeatedAgent:
         if game.turn is None:
             raise GameOverError("the game is over, so there is no move to choose")
         limit = DEFAULT_SECONDS if seconds is None else seconds
-        if not 0 < limit <= MAX_SECONDS:
-            raise OptionError(
-                f"the time for a move must be above 0 and at most {MAX_SECONDS:g} seconds"
-            )
-        if simulations is not None and not 0 < simulations <= MAX_SIMULATIONS:
-            raise OptionError(f"a bot can run 1 to {MAX_SIMULATIONS} simulations")
-        if not 0 < threads <= MAX_THREADS:
-            raise OptionError(f"a bot can use 1 to {MAX_THREADS} threads")
+        check_limits(limit, simulations, threads)
         seed = self._move_seed(game, game.turn)
         state = game.state
         game.rules.kernels.resample(state, game.turn, seed)
@@ -93,17 +87,7 @@ class SeatedAgent:
         request = MoveRequest(
             game.rules, state, game.turn, limit, seed, simulations, threads, since, watch, stop
         )
-        return self._checked(game, self._choice(request))
-
-    def _choice(self, request: MoveRequest) -> Any:
-        try:
-            return self._agent.choose(request)
-        except SintraError:
-            raise
-        except Exception as error:
-            raise AgentFailedError(
-                f"the agent {self._name} raised {type(error).__name__}: {error}"
-            ) from error
+        return self._checked(game, choice_of(self._name, self._agent.choose, request))
 
     def _checked(self, game: Game, choice: Any) -> Move:
         try:
@@ -136,3 +120,40 @@ class SeatedAgent:
         ):
             return None
         return [played.move.id for played in later]
+
+
+def choice_of(name: str, choose: Callable[[Any], Any], request: Any) -> Any:
+    """Ask an agent for a choice.
+
+    Args:
+        name: the agent's name in error messages.
+        choose: its method.
+        request: the argument of the method.
+
+    Raises:
+        AgentFailedError: the agent raised an error.
+    """
+    try:
+        return choose(request)
+    except SintraError:
+        raise
+    except Exception as error:
+        raise AgentFailedError(
+            f"the agent {name} raised {type(error).__name__}: {error}"
+        ) from error
+
+
+def check_limits(seconds: float, simulations: int | None, threads: int) -> None:
+    """Check the limits of a move.
+
+    Raises:
+        OptionError: a limit is out of range.
+    """
+    if not 0 < seconds <= MAX_SECONDS:
+        raise OptionError(
+            f"the time for a move must be above 0 and at most {MAX_SECONDS:g} seconds"
+        )
+    if simulations is not None and not 0 < simulations <= MAX_SIMULATIONS:
+        raise OptionError(f"a bot can run 1 to {MAX_SIMULATIONS} simulations")
+    if not 0 < threads <= MAX_THREADS:
+        raise OptionError(f"a bot can use 1 to {MAX_THREADS} threads")
