@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sintra.agents import AgentSource
 from sintra.arena import play_match, play_tournament
 from sintra.arena.errors import ArenaError, LogError
 from sintra.arena.participants import Budget, parse
@@ -21,7 +22,7 @@ def test_objects_and_classes_play_matches() -> None:
 
 
 def test_objects_and_classes_play_tournaments(tmp_path: Path) -> None:
-    names = [own.First, own.Uniform(), "random"]
+    names: list[AgentSource] = [own.First, own.Uniform(), "random"]
     result = play_tournament(
         names, game="duel", out=tmp_path, games=2, seed=1, simulations=2, anchor="random"
     )

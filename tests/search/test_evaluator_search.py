@@ -237,7 +237,8 @@ def test_finished_games_are_skipped() -> None:
     search = EvaluatorSearch(subtraction.RULES, [over, counters(4)], uniform, [1, 2])
     search.run(20)
     assert search.visits.sum(1).tolist() == [0, 20]
-    assert search.candidates(0) == search.line(0) == []
+    assert not search.candidates(0)
+    assert not search.line(0)
     assert final_values(subtraction.RULES, [over]).tolist() == [[1.0, 0.0]]
     half = final_values(subtraction.RULES, [over], PuctParams(win_weight=0.5, margin_scale=1.0))
     assert half == pytest.approx(np.array([[0.5 + 0.5 * 0.75, 0.5 * 0.25]]))
@@ -282,10 +283,13 @@ def test_wrong_answers_of_an_evaluator_are_explained(answer: Any, message: str) 
 def test_values_begin_with_the_seat_to_move() -> None:
     state = counters(9)
     state.to_move = 1
-    for values in ([[0.8, 0.2]], [[0.8]], [0.8]):
-        search = EvaluatorSearch(
-            subtraction.RULES, [state], lambda p, v=values: (p.masks, v * len(p)), [1]
-        )
+    answers: list[list[Any]] = [[[0.8, 0.2]], [[0.8]], [0.8]]
+    for values in answers:
+
+        def fixed(positions: PositionBatch, values: list[Any] = values) -> tuple[Any, Any]:
+            return positions.masks, values * len(positions)
+
+        search = EvaluatorSearch(subtraction.RULES, [state], fixed, [1])
         search.run(1)
         # The root counts 0.8 for seat 1; the leaf, where seat 0 moves, 0.8 for seat 0.
         assert search.values[0] == pytest.approx([0.5, 0.5])
