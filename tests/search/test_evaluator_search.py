@@ -21,6 +21,7 @@ from sintra.search import (
     puct,
     uniform,
 )
+from sintra.search.mcts import NO_CHILD
 from tests.games import subtraction
 
 
@@ -68,7 +69,7 @@ def selected(nodes: Any, legal: list[int], **params: float) -> int:
     stamps[legal] = 1
     record = PuctParams(**params).record()  # type: ignore[arg-type]
     child = puct.select_puct(nodes, 0, record, stamps, 1, len(legal), 0)
-    return -1 if child == puct.NO_CHILD else int(nodes[child].action)
+    return -1 if child == NO_CHILD else int(nodes[child].action)
 
 
 def test_priors_steer_the_selection_as_computed_by_hand() -> None:
