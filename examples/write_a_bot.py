@@ -1,17 +1,15 @@
 """Write a bot and measure it against a level.
 
 python examples/write_a_bot.py [summer-pavilion | duel] [LEVEL] [GAMES]
+
+The same from a terminal: sintra match examples/write_a_bot.py:MostPoints first-game --game duel
 """
 
 import sys
 from random import Random
 
-import numpy as np
-
-import sintra
-from sintra import agents
-from sintra.agents import SeatedAgent
-from sintra.agents.agent import MoveRequest
+from sintra.agents import MoveRequest
+from sintra.arena import play_match
 
 
 class MostPoints:
@@ -21,27 +19,17 @@ class MostPoints:
 
     def choose(self, request: MoveRequest) -> int:
         """Return the number of a legal move. ``request.state`` contains nothing hidden."""
-        rules, state = request.rules, request.state
-        actions = np.zeros(rules.max_legal, np.int64)
-        legal = [int(action) for action in actions[: rules.kernels.legal(state, actions)]]
-        points = [rules.guide.effect(state, action)["points"] for action in legal]
-        best = [action for action, gain in zip(legal, points, strict=True) if gain == max(points)]
-        return Random(request.seed).choice(best)
+        moves = request.legal_actions
+        effects = request.rules.guide.effects(request.state, moves)
+        best = max(effect["points"] for effect in effects)
+        gains = zip(moves, effects, strict=True)
+        return Random(request.seed).choice([move for move, gain in gains if gain["points"] == best])
 
 
 def main(game_id: str = "summer-pavilion", level: str = "first-game", games: str = "10") -> None:
     """Play some games, each seed twice with exchanged seats, and print the score."""
-    wins = 0.0
-    for number in range(int(games)):
-        game = sintra.new(game_id, players=2, seed=number // 2)
-        own = number % 2
-        bots = [agents.seat(level, seed=number), agents.seat(level, seed=number)]
-        bots[own] = SeatedAgent(MostPoints(), seed=number)
-        while game.turn is not None:
-            game.play(bots[game.turn].move(game))
-        assert game.outcome is not None
-        wins += (own in game.outcome.winners) / len(game.outcome.winners)
-    print(f"MostPoints scored {wins:g} of {games} against {level}")
+    result = play_match(MostPoints, level, game=game_id, games=int(games), seed=1)
+    print(f"MostPoints scored {result.score:.0%} of {result.games} games against {level}")
 
 
 if __name__ == "__main__":

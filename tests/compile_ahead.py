@@ -19,6 +19,7 @@ from sintra.core.rng import RNG_WORDS
 from sintra.core.rules import Rules
 from sintra.core.units import KERNELS, SOLVER, Job, Unit, compile_unit
 from sintra.games import game_ids, get
+from sintra.search.evaluator_search import EVALUATOR_SEARCH
 from sintra.search.params import SearchParams
 from sintra.search.searcher import SEARCH, new_scratch, nodes_for
 from sintra.search.selfplay import sample_dtype
@@ -46,7 +47,7 @@ def test_jobs(rules: Rules) -> Iterator[Job]:
 
 
 #: In the order in which tests need them.
-UNITS = (KERNELS, SEARCH, SOLVER, Unit("tests", "", test_jobs), ANALYSIS, BATCH)
+UNITS = (KERNELS, SEARCH, SOLVER, Unit("tests", "", test_jobs), ANALYSIS, BATCH, EVALUATOR_SEARCH)
 
 
 def main() -> None:

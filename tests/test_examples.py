@@ -19,7 +19,17 @@ SCRIPTS = {
     "write_a_bot.py": (
         ["summer-pavilion", "first-game", "2"],
         "",
-        r"MostPoints scored [\d.]+ of 2 against first-game\n",
+        r"MostPoints scored \d+% of 2 games against first-game\n",
+    ),
+    "alphazero.py": (
+        ["duel", "0.1"],
+        "",
+        r"\d+ games of self-play; against random \d+%, .* points\n",
+    ),
+    "alphazero_torch.py": (
+        ["duel", "0.1"],
+        "",
+        r"\d+ games of self-play; against random \d+%, .* points\n|PyTorch is not installed: .*\n",
     ),
     "engine.py": ([], HELLO, r'"engine": .*\n.*"ok": true.*\n'),
     "learn.py": (
@@ -28,6 +38,7 @@ SCRIPTS = {
         r"4,096 steps: won [\d.]+%, [\d.]+ points, margin [+-][\d.]+\n",
     ),
 }
+SLOW = ("learn.py", "alphazero.py")
 
 
 def run(script: str, arguments: list[str], given: str) -> str:
@@ -43,7 +54,7 @@ def run(script: str, arguments: list[str], given: str) -> str:
 @pytest.mark.parametrize(
     "script",
     [
-        pytest.param(script, marks=[pytest.mark.slow] if script == "learn.py" else [])
+        pytest.param(script, marks=[pytest.mark.slow] if script in SLOW else [])
         for script in SCRIPTS
     ],
 )

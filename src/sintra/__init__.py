@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sintra.core.batch import Batch
+    from sintra.core.batch_opponents import Opponents
     from sintra.core.game import Game, Move, PlayedMove
     from sintra.core.rules import Outcome
 
@@ -140,7 +141,7 @@ def batch(
     observe: bool = True,
     reward: str = "result",
     autoreset: bool = True,
-    opponents: str | None = None,
+    opponents: "str | Opponents | None" = None,
     seats: "Sequence[int] | int | None" = None,
     threads: int | None = None,
     **options: Any,
@@ -155,8 +156,8 @@ def batch(
         reward: ``result`` (at the end; with two players 1 for a win and -1 for a loss) or
             ``margin`` (after every step: the change of the lead in points).
         autoreset: whether a finished game is replaced by a new one at once.
-        opponents: ``random`` or ``greedy`` bots for all seats but one; None if the caller plays all
-            seats.
+        opponents: ``random`` or ``greedy`` bots for all seats but one, or any other bots as
+            ``sintra.agents.BatchOpponents``; None if the caller plays all seats.
         seats: with opponents, the caller's seat, or one for each game; None to alternate between
             the seats.
         threads: the number of threads; None for one per core.

@@ -166,4 +166,4 @@ def test_bad_requests_are_rejected() -> None:
 
 def test_every_bot_has_a_summary() -> None:
     for name in agents.AGENTS:
-        assert agents.get(name).summary
+        assert agents.summary_of(name)

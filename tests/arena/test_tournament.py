@@ -9,6 +9,7 @@ import pytest
 import sintra
 from sintra.arena import TournamentResult, play_tournament
 from sintra.arena.errors import ArenaError, LogError, ParticipantError
+from sintra.arena.participants import parse
 from sintra.arena.tournament import _slugs
 from tests.arena.engines import odd
 
@@ -106,10 +107,10 @@ def test_engines_with_similar_commands_are_distinguished(tmp_path: Path) -> None
 
 def test_file_names_do_not_depend_on_the_other_participants() -> None:
     texts = [f"engine:./engine {name}" for name in ("b c", "b-c", "d")]
-    together = _slugs(texts)
+    together = _slugs([parse(text) for text in texts])
     assert len(set(together)) == 3
-    assert [_slugs([text])[0] for text in texts] == together
-    assert _slugs(["greedy@0.5s"]) == ["greedy@0.5s"]
+    assert [_slugs([parse(text)])[0] for text in texts] == together
+    assert _slugs([parse("greedy@0.5s")]) == ["greedy@0.5s"]
 
 
 @pytest.mark.slow

@@ -89,6 +89,14 @@ def test_a_record_does_not_store_or_run_commands() -> None:
     for tag in ("you, engine", "you, engine:./my-engine", "you, Engine@4s:./my-engine"):
         with pytest.raises(OptionError, match="an engine plays in the saved game"):
             read_seats_tag(f'[Seats "{tag}"]', 2)
+    for tag in ("you, json:dumps", "you, master?weights=net.npy"):
+        with pytest.raises(OptionError, match="an agent plays in the saved game"):
+            read_seats_tag(f'[Seats "{tag}"]\n\n', 2)
+
+
+def test_files_and_modules_keep_their_case() -> None:
+    text = "tests.agents.own:First?nth=1"
+    assert parse_player(text).text == text
 
 
 @pytest.mark.parametrize(

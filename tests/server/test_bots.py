@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sintra import agents
+from sintra.agents import lookup
 from sintra.core.game import Game, Move
 from sintra.search.searcher import Searcher
 from sintra.server.bots import KeptBots
@@ -36,6 +37,16 @@ def test_every_bot_moves(server: LocalServer, bot: str) -> None:
     table = server.create(PERSON, {"kind": "bot", "bot": bot}, game="duel")
     wait_until(lambda: server.snapshot(table)["turn"] == 0)
     assert not server.snapshot(table)["thinking"]
+
+
+def test_an_agent_of_another_package_moves(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lookup, "_registered", {"first": "tests.agents.own:First"})
+    table = server.create(PERSON, {"kind": "bot", "bot": "first"}, seed=7)
+    server.move(table, 0)
+    wait_until(lambda: server.snapshot(table)["version"] == 2)
+    assert server.snapshot(table)["names"][1] == "First"
 
 
 def test_several_bots_play_in_turn(server: LocalServer) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sintra.agents import AGENTS
+from sintra.agents import AGENTS, lookup
 from sintra.core.errors import UnknownGameError
 from sintra.games import game_ids, get
-from sintra.server.catalogue import catalogue, find_game, game_json, has_page
+from sintra.server.catalogue import bots_json, catalogue, find_game, game_json, has_page
 from sintra.server.settings import WEB_FOLDER
 
 Register = Callable[[str, str], None]
@@ -20,6 +20,15 @@ def test_all_games_and_bots_are_listed() -> None:
     assert [bot["name"] for bot in found["bots"]] == list(AGENTS)
     assert all(bot["summary"] for bot in found["bots"])
     assert {"hello", "applause"} <= set(found["phrases"])
+
+
+def test_agents_of_other_packages_are_listed_if_they_can_be_loaded(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    places = {"first": "tests.agents.own:First", "broken": "no_module:Agent"}
+    monkeypatch.setattr(lookup, "_registered", places)
+    assert bots_json()[-1] == {"name": "first", "summary": "plays the first move"}
+    assert "the bot broken is left out because it cannot be loaded" in caplog.text
 
 
 def test_options_have_everything_that_a_form_needs() -> None:

@@ -145,6 +145,8 @@ def test_options_and_names_are_those_requested(server: LocalServer) -> None:
         ({"seats": [PERSON, {"kind": "ghost"}]}, 422, "bad-request"),
         ({"seats": [PERSON, {"kind": "bot"}]}, 422, "bad-request"),
         ({"seats": [PERSON, {"kind": "bot", "bot": "hal"}]}, 422, "unknown-agent"),
+        ({"seats": [PERSON, {"kind": "bot", "bot": "json:dumps"}]}, 422, "unknown-agent"),
+        ({"seats": [PERSON, {"kind": "bot", "bot": "master?weights=x"}]}, 422, "unknown-agent"),
         ({"seats": [PERSON, {**PERSON, "name": "x" * 41}]}, 422, "bad-request"),
         ({"seats": [PERSON, {**PERSON, "name": "a\nb"}]}, 422, "bad-option"),
         ({"seats": [PERSON, {**PERSON, "name": "  "}]}, 422, "bad-option"),

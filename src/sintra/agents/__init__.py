@@ -1,9 +1,9 @@
-"""Bots, by name.
+"""Bots: built-in ones by name, and your own.
 
 A bot's move passes through these layers:
 
 =====================================  =====================================================
-``agents.seat(name)``                  creates a :class:`SeatedAgent` for one seat of a game
+``agents.seat(source)``                creates a :class:`SeatedAgent` for one seat of a game
 ``SeatedAgent.move(game)``             hides what the seat may not know, finds the moves since
 ``SearchAgent.choose(request)``        asks the solver, or continues the kept search
 ``Searcher.run(...)``                  spends the budget on one tree for each thread
@@ -11,39 +11,50 @@ A bot's move passes through these layers:
 =====================================  =====================================================
 """
 
-from collections.abc import Callable, Mapping
-
-from sintra.agents.agent import Agent
-from sintra.agents.greedy import GreedyAgent
+from sintra.agents.agent import Agent, MoveRequest
+from sintra.agents.batch_opponents import BatchOpponents
+from sintra.agents.evaluator import EvaluatorAgent
 from sintra.agents.levels import LEVELS
-from sintra.agents.random import RandomAgent
+from sintra.agents.lookup import (
+    AGENTS,
+    AgentSource,
+    agent_names,
+    check_name,
+    fingerprint,
+    get,
+    name_of,
+    prepare,
+    register,
+    summary_of,
+)
 from sintra.agents.seated import DEFAULT_SECONDS, SeatedAgent
-from sintra.core.errors import UnknownAgentError
 from sintra.core.game import Game, Move
 
-__all__ = ["AGENTS", "DEFAULT_SECONDS", "LEVELS", "SeatedAgent", "best_move", "get", "seat"]
+__all__ = [
+    "AGENTS",
+    "DEFAULT_SECONDS",
+    "LEVELS",
+    "Agent",
+    "AgentSource",
+    "BatchOpponents",
+    "EvaluatorAgent",
+    "MoveRequest",
+    "SeatedAgent",
+    "agent_names",
+    "best_move",
+    "check_name",
+    "fingerprint",
+    "get",
+    "name_of",
+    "prepare",
+    "register",
+    "seat",
+    "summary_of",
+]
 
-#: Factories of all bots by name: the levels from weak to strong, then the baselines.
-AGENTS: Mapping[str, Callable[[], Agent]] = {
-    **{level.name: level.agent for level in LEVELS},
-    "greedy": GreedyAgent,
-    "random": RandomAgent,
-}
 
-
-def get(name: str) -> Agent:
-    """Return a new bot.
-
-    Raises:
-        UnknownAgentError: no bot has this name.
-    """
-    if name not in AGENTS:
-        raise UnknownAgentError(f"there is no bot {name!r}; there are: {', '.join(AGENTS)}")
-    return AGENTS[name]()
-
-
-def seat(name: str, seed: int | None = None) -> SeatedAgent:
-    """Return a new bot that plays one seat for all moves of a game.
+def seat(source: AgentSource, seed: int | None = None) -> SeatedAgent:
+    """Return a bot that plays one seat for all moves of a game.
 
     >>> import sintra
     >>> game = sintra.new("duel", seed=7)
@@ -52,13 +63,17 @@ def seat(name: str, seed: int | None = None) -> SeatedAgent:
     ...     _ = game.play(players[game.turn].move(game))
     >>> game.outcome.winners
     (0,)
+
+    Args:
+        source: the bot, as for :func:`get`.
+        seed: the seed of its random choices; None for a random one.
     """
-    return SeatedAgent(get(name), seed)
+    return SeatedAgent(get(source), seed, name_of(source))
 
 
 def best_move(
     game: Game,
-    agent: str,
+    agent: AgentSource,
     *,
     seconds: float | None = None,
     simulations: int | None = None,

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+
+from sintra.core.arrays import BoolArray, Float32Array
 from sintra.core.rules import Rules, State
 from sintra.search.searcher import Watch
 
@@ -33,12 +36,36 @@ class MoveRequest:
     #: Makes the bot answer at once when set.
     stop: threading.Event | None = None
 
+    @property
+    def legal_actions(self) -> list[int]:
+        """The numbers of all legal moves."""
+        moves = np.zeros(self.rules.max_legal, np.int64)
+        count = self.rules.kernels.legal(self.state, moves)
+        actions: list[int] = moves[:count].tolist()
+        return actions
+
+    @property
+    def mask(self) -> BoolArray:
+        """The legal moves as booleans, one for every action."""
+        mask = np.zeros(self.rules.actions, np.bool_)
+        mask[self.legal_actions] = True
+        return mask
+
+    @property
+    def observation(self) -> Float32Array:
+        """What the seat observes; ``rules.observation_names`` names the numbers."""
+        out = np.zeros(len(self.rules.observation_names), np.float32)
+        self.rules.kernels.observe(self.state, self.seat, out)
+        return out
+
 
 class Agent(Protocol):
-    """A bot at one seat of one game."""
+    """A bot at one seat of one game.
 
-    #: One line for people who choose an opponent.
-    summary: str
+    Three things are optional: ``name``, its name in tables; ``summary``, one line for people who
+    choose an opponent; and the method ``prepare(rules)``, which is called before a match. It may
+    load files and compile, and it raises a SintraError if the agent cannot play the game.
+    """
 
     def choose(self, request: MoveRequest) -> int:
         """Return the number of a legal move.

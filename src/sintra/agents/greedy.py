@@ -2,8 +2,6 @@
 
 from random import Random
 
-import numpy as np
-
 from sintra.agents.agent import MoveRequest
 
 
@@ -14,9 +12,8 @@ class GreedyAgent:
 
     def choose(self, request: MoveRequest) -> int:
         rules, state = request.rules, request.state
-        moves = np.zeros(rules.max_legal, np.int64)
-        count = rules.kernels.legal(state, moves)
-        values = [rules.kernels.heuristic(state, int(move)) for move in moves[:count]]
+        moves = request.legal_actions
+        values = [rules.kernels.heuristic(state, move) for move in moves]
         best = max(values)
-        choices = [int(move) for move, value in zip(moves, values, strict=False) if value == best]
+        choices = [move for move, value in zip(moves, values, strict=True) if value == best]
         return Random(request.seed).choice(choices)

@@ -4,10 +4,13 @@ Weaker levels are weak in the way people are: they search less and overlook move
 what they see soundly. ``docs/players.md`` describes them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from sintra.agents.search import SearchAgent
+from sintra.core.errors import OptionError
 
 
 @dataclass(frozen=True)
@@ -24,9 +27,59 @@ class Level:
     #: The least time in seconds that a move takes against people, so that they can follow.
     pace: float = 0.8
 
-    def agent(self) -> SearchAgent:
-        """Return a new bot of this level."""
-        return SearchAgent(self.summary, simulations=self.simulations, oversight=self.oversight)
+    def agent(self, **parameters: str) -> SearchAgent:
+        """Return a new bot of this level.
+
+        Args:
+            parameters: changes as texts, see ``PARAMETERS``.
+
+        Raises:
+            OptionError: there is no such parameter, or its value is impossible.
+        """
+        values = {name: _value(self.name, name, text) for name, text in parameters.items()}
+        return SearchAgent(
+            self.summary,
+            simulations=values.pop("simulations", self.simulations),
+            oversight=values.pop("oversight", self.oversight),
+            weights=values.pop("weights", None),
+            changes=values,
+        )
+
+
+#: The parameters of a level that can be changed, and their smallest and largest values: a file of
+#: weights, the limits of the level, and what ``sintra.search.params.SearchParams`` explains.
+PARAMETERS: Mapping[str, tuple[float, float] | None] = {
+    "weights": None,
+    "simulations": (1, 100_000_000),
+    "oversight": (0.0, 1.0),
+    "exploration": (0.0, 1000.0),
+    "widening": (0.0, 1000.0),
+    "rollout_samples": (1, 1000),
+    "win_weight": (0.0, 1.0),
+    "margin_scale": (0.001, 1000.0),
+}
+
+
+def _value(level: str, name: str, text: str) -> Any:
+    if name not in PARAMETERS:
+        possible = ", ".join(PARAMETERS)
+        raise OptionError(f"the level {level} has no parameter {name!r}; possible: {possible}")
+    limits = PARAMETERS[name]
+    if limits is None:
+        path = Path(text)
+        if not path.is_file():
+            raise OptionError(f"{name}={text}: there is no such file")
+        return path
+    least, most = limits
+    kind = int if isinstance(least, int) else float
+    try:
+        value = kind(text)
+    except ValueError:
+        value = kind(-1)
+    if not least <= value <= most:  # False for NaN, too
+        what = "a whole number" if kind is int else "a number"
+        raise OptionError(f"{name} must be {what} from {least:g} to {most:g}, not {text!r}")
+    return value
 
 
 #: From weak to strong.

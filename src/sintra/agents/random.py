@@ -2,8 +2,6 @@
 
 from random import Random
 
-import numpy as np
-
 from sintra.agents.agent import MoveRequest
 
 
@@ -13,6 +11,5 @@ class RandomAgent:
     summary = "plays any legal move"
 
     def choose(self, request: MoveRequest) -> int:
-        moves = np.zeros(request.rules.max_legal, np.int64)
-        count = request.rules.kernels.legal(request.state, moves)
-        return int(moves[Random(request.seed).randrange(count)])
+        moves = request.legal_actions
+        return moves[Random(request.seed).randrange(len(moves))]

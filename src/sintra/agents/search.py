@@ -1,11 +1,16 @@
 """A bot that searches."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from random import Random
-
-import numpy as np
+from typing import Any
 
 from sintra.agents.agent import MoveRequest
 from sintra.agents.predictions import calibrated
+from sintra.core.arrays import Weights
+from sintra.core.errors import OptionError
+from sintra.core.rules import Rules
 from sintra.search.params import SearchParams, default_params
 from sintra.search.searcher import Searcher
 
@@ -25,6 +30,8 @@ class SearchAgent:
         params: SearchParams | None = None,
         simulations: int | None = None,
         oversight: float = 0.0,
+        weights: Path | None = None,
+        changes: Mapping[str, Any] | None = None,
     ) -> None:
         """Create a searching bot.
 
@@ -34,27 +41,52 @@ class SearchAgent:
             simulations: the most simulations that it runs for a move.
             oversight: the share of legal moves that it does not consider. A bot that overlooks
                 moves does not use the solver either.
+            weights: a file of weights of the value net; by default those of the game.
+            changes: changes of single search parameters, by name.
         """
         self.summary = summary
         self._params = params
         self._limit = simulations
         self._oversight = oversight
+        self._weights_file = weights
+        self._changes = changes or {}
+        self._weights: Weights | None = None
         self._searcher: Searcher | None = None
+
+    def prepare(self, rules: Rules) -> None:
+        """Read the weights.
+
+        Raises:
+            OptionError: the file is not one of weights for this game.
+        """
+        if self._weights_file is not None and self._weights is None:
+            try:
+                self._weights = rules.bot.net.read(self._weights_file)
+            except (OSError, ValueError, EOFError) as error:
+                raise OptionError(
+                    f"{self._weights_file} cannot be used as weights for {rules.name}: {error}"
+                ) from error
+
+    def _params_for(self, rules: Rules) -> SearchParams:
+        return replace(self._params or default_params(rules.bot.net), **self._changes)
 
     def choose(self, request: MoveRequest) -> int:
         rules = request.rules
-        buffer = np.zeros(rules.max_legal, np.int64)
-        count = rules.kernels.legal(request.state, buffer)
-        moves = [int(move) for move in buffer[:count]]
-        solution = None if self._oversight else rules.solve(request.state, request.seat)
+        self.prepare(rules)
+        moves = request.legal_actions
+        count = len(moves)
+        solution = (
+            None
+            if self._oversight
+            else rules.solve(request.state, request.seat, weights=self._weights)
+        )
         known = solution.actions[0] if solution else moves[0] if count == 1 else None
         if known is not None and request.watch is None:
             self._searcher = None
             return known
         watch = request.watch
         if watch is not None:
-            params = self._params or default_params(rules.bot.net)
-            watch = calibrated(request, solution, params, watch)
+            watch = calibrated(request, solution, self._params_for(rules), watch)
         searcher = self._continued_search(request, moves)
         searcher.run(
             seconds=request.seconds if request.simulations is None else None,
@@ -79,9 +111,10 @@ class SearchAgent:
             request.rules,
             request.state,
             request.seed,
-            params=self._params,
+            params=self._params_for(request.rules),
             threads=request.threads,
             overlooked=self._overlooked(moves, request),
+            weights=self._weights,
         )
         return self._searcher
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
 from sintra import agents
-from sintra.arena.engine import EngineProcess, SeatedEngine
-from sintra.arena.errors import EngineError
+from sintra.arena.engine import GRACE_SECONDS, EngineProcess, SeatedEngine
 from sintra.arena.participants import Participant, unique_labels
 from sintra.arena.schedule import Task, derived_seed
 from sintra.core.compile_queue import warm_up
+from sintra.core.errors import AgentTimeoutError, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.rules import Rules
 
@@ -114,7 +114,7 @@ class GameRunner:
             self._engines.popitem()[1].close()
 
     def play(self, task: Task, *, record: bool = False) -> GameResult:
-        """Play a game. A seat whose engine fails forfeits it.
+        """Play a game. A seat whose agent or engine fails forfeits it.
 
         Args:
             task: the seed and the seats.
@@ -137,12 +137,16 @@ class GameRunner:
                 move = movers[seat].move(
                     game, seconds=budget.seconds, simulations=budget.simulations
                 )
-            except EngineError as error:
-                self._engines.pop(_engine_key(task, seat)).close()  # the next game restarts it
+                spent = time.perf_counter() - begun
+                self._check_time(task.seats[seat], spent)
+            except SintraError as error:
+                engine = self._engines.pop(_engine_key(task, seat), None)
+                if engine is not None:
+                    engine.close()  # the next game restarts it
                 fault = str(error)
                 break
             decisions[seat] += 1
-            seconds[seat] += time.perf_counter() - begun
+            seconds[seat] += spent
             game.play(move)
         return GameResult(
             key=task.key,
@@ -156,10 +160,30 @@ class GameRunner:
             record=game.record() if record else None,
         )
 
+    def _check_time(self, number: int, spent: float) -> None:
+        """Check that a bot has kept to its time. An engine is checked while it thinks.
+
+        Raises:
+            AgentTimeoutError: it took much longer.
+        """
+        participant = self.participants[number]
+        limit = participant.budget.seconds
+        if participant.bot is not None and limit is not None and spent > limit + GRACE_SECONDS:
+            raise AgentTimeoutError(
+                f"the agent {self.labels[number]!r} took {spent:.1f} s for a move; it may take "
+                f"{limit:g} s"
+            )
+
     def warm_up(self) -> None:
-        """Play a game of each bot, so that compiling does not count as thinking time."""
+        """Play a game of each bot, so that compiling does not count as thinking time.
+
+        Raises:
+            SintraError: a bot cannot play the game.
+        """
         warm_up(self.rules)
-        for bot in {one.bot for one in self.participants if one.bot is not None}:
+        bots = {one.text: one.bot for one in self.participants if one.bot is not None}
+        for bot in bots.values():
+            agents.prepare(agents.get(bot), self.rules)
             game = Game(self.rules, self.options, seed=0)
             movers = [agents.seat(bot, seat) for seat in range(game.players)]
             while game.turn is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from sintra.agents import AgentSource
 from sintra.arena.errors import ArenaError
 from sintra.arena.game_log import GameLog, default_path
 from sintra.arena.ordered_results import Notice, results_in_order
@@ -14,8 +15,8 @@ from sintra.arena.result import MatchResult, Tally
 from sintra.arena.schedule import line_up_sets, match_games, parse_seats
 from sintra.arena.setup import (
     MAX_GAMES,
-    MAX_WORKERS,
     check_count,
+    check_workers,
     log_settings,
     match_budget,
     prepare_runner,
@@ -24,8 +25,8 @@ from sintra.arena.statistics import Sprt
 
 
 def play_match(
-    a: str,
-    b: str,
+    a: AgentSource,
+    b: AgentSource,
     *,
     game: str,
     games: int = 100,
@@ -53,7 +54,7 @@ def play_match(
     (4, 1.0, 4)
 
     Args:
-        a: a bot or an engine, see ``sintra.arena.participants``.
+        a: a bot, an agent or an engine, see ``sintra.arena.participants``.
         b: the other one.
         game: the id of the game.
         games: the number of games.
@@ -77,16 +78,19 @@ def play_match(
         SintraError: an argument is wrong, an engine does not start, or a file cannot be used.
     """
     check_count("games", games, MAX_GAMES)
-    check_count("workers", workers, MAX_WORKERS)
     sides = None if seats is None else parse_seats(seats)
     if sides is not None:
         options = {"players": len(sides), **(options or {})}
     runner = prepare_runner([a, b], game, options, match_budget(seconds, simulations))
+    check_workers(runner, workers)
     if sides is not None and len(sides) != runner.players:
         raise ArenaError(f"the seats {sides} are not those of {runner.players} players")
     settings = {
         **log_settings(runner),
-        "participants": [[one.text, one.budget.text] for one in runner.participants],
+        "participants": [
+            [one.text, one.budget.text, *filter(None, [one.fingerprint])]
+            for one in runner.participants
+        ],
         "seats": sides,
     }
     with contextlib.ExitStack() as stack:
@@ -99,8 +103,8 @@ def play_match(
         game_log = stack.enter_context(GameLog(path, settings, seed))
         tasks = list(islice(match_games(runner.players, game_log.seed, sides), games))
         tally = Tally(
-            a=a,
-            b=b,
+            a=runner.participants[0].text,
+            b=runner.participants[1].text,
             game=game,
             options=runner.options,
             seed=game_log.seed,

@@ -1,13 +1,17 @@
-"""Participants: bots and external engines, with or without their own budget.
+"""Participants: bots, own agents and external engines, with or without their own budget.
 
 ============================  =====================================================================
 ``greedy``, ``master``        a bot, with the budget of the match
+``master?weights=FILE``       a level with other parameters (``sintra.agents.levels``)
+``my_module:MyAgent``         your own agent; ``sintra.agents.lookup`` lists all forms
 ``master@4s``                 a bot that thinks for 4 seconds per move
 ``master@800``                a bot that runs 800 simulations per move
 ``engine:COMMAND LINE``       a program that speaks the engine protocol (docs/protocol.md)
 ``engine@4s:COMMAND LINE``    the same, with its own time per move
 ``engine@800:COMMAND LINE``   the same, with its own number of simulations per move
 ============================  =====================================================================
+
+A Python object or a class with a method ``choose`` is a participant, too.
 """
 
 import hashlib
@@ -19,6 +23,7 @@ from pathlib import PurePath
 from typing import Self
 
 from sintra import agents
+from sintra.agents import AgentSource
 from sintra.agents.seated import DEFAULT_SECONDS, MAX_SECONDS, MAX_SIMULATIONS
 from sintra.arena.errors import ParticipantError
 
@@ -83,9 +88,9 @@ DEFAULT_BUDGET = Budget(seconds=DEFAULT_SECONDS)
 class Participant:
     """A bot or an engine, with its budget.
 
-    >>> parse("greedy@4s")
-    Participant(text='greedy@4s', budget=Budget(seconds=4.0, simulations=None), bot='greedy',
-    command=())
+    >>> participant = parse("greedy@4s")
+    >>> participant.text, participant.bot, participant.budget.seconds
+    ('greedy@4s', 'greedy', 4.0)
     >>> parse("engine@800:./my-engine --fast").command
     ('./my-engine', '--fast')
     """
@@ -93,10 +98,21 @@ class Participant:
     #: The text that describes the participant; ``parse`` reads it again.
     text: str
     budget: Budget
-    #: The name of a bot; None for an engine.
-    bot: str | None
+    #: The name of a bot, or another source of an agent as for ``sintra.agents.get``; None for an
+    #: engine.
+    bot: AgentSource | None
     #: The program of an engine and its arguments; empty for a bot.
     command: tuple[str, ...] = ()
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is an object of this process, which no other process can have."""
+        return self.bot is not None and not isinstance(self.bot, str)
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of an own agent's module and files; empty for built-in bots and engines."""
+        return "" if self.bot is None else agents.fingerprint(self.bot)
 
     @property
     def label(self) -> str:
@@ -112,28 +128,36 @@ class Participant:
         return f"{self.text.partition(':')[0]}:{' '.join(words)}"
 
 
-def parse(text: str, budget: Budget = DEFAULT_BUDGET) -> Participant:
-    """Parse the text that describes a participant.
+def parse(text: AgentSource, budget: Budget = DEFAULT_BUDGET) -> Participant:
+    """Parse the text that describes a participant. An agent is created once, to check it.
 
     >>> parse("deep blue")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     sintra.core.errors.UnknownAgentError: there is no bot 'deep blue'; there are: ...
 
     Args:
-        text: the description, see the table of this module.
+        text: the description, see the table of this module; or an agent, or a class of agents.
         budget: the budget of a participant whose text sets none.
 
     Raises:
         UnknownAgentError: there is no bot with this name.
+        AgentLoadError: an agent cannot be imported or created, or it is no agent.
+        OptionError: a parameter is wrong.
         ParticipantError: the budget or the command line is malformed.
     """
+    if not isinstance(text, str):
+        agents.get(text)
+        name = agents.name_of(text)
+        return Participant(name, budget, name if ":" in name else text)
     text = text.strip()
     head, colon, line = text.partition(":")
     if colon and head.partition("@")[0] == ENGINE:
         return Participant(text, _own_budget(head, budget), None, _command(text, line))
-    name = text.partition("@")[0]
-    agents.get(name)  # raises UnknownAgentError
-    return Participant(text, _own_budget(text, budget), name)
+    name, at, own = text.rpartition("@") if "@" in text else (text, "", "")
+    if at and (":" in text or "?" in text) and not _BUDGET.fullmatch(own):
+        name, at = text, ""  # the name of a file contains it
+    agents.get(name)
+    return Participant(text, Budget.parse(own) if at else budget, name)
 
 
 def unique_labels(participants: Sequence[Participant]) -> list[str]:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sintra import agents
+from sintra.agents import AgentSource
 from sintra.arena.engine import START_SECONDS, EngineProcess
 from sintra.arena.errors import ArenaError, EngineAnswerError
 from sintra.arena.game_log import CODE
@@ -39,7 +41,7 @@ def check_count(name: str, value: int, most: int) -> None:
 
 
 def prepare_runner(
-    texts: Sequence[str], game: str, options: Mapping[str, Any] | None, budget: Budget
+    texts: Sequence[AgentSource], game: str, options: Mapping[str, Any] | None, budget: Budget
 ) -> GameRunner:
     """Check the game, its options and the participants. Engines are started once and asked.
 
@@ -56,9 +58,27 @@ def prepare_runner(
     # Random values stay random here; every game resolves them by its seed.
     chosen = resolve(rules.options, options or {})
     participants = [parse(text, budget) for text in texts]
+    for one in participants:
+        if one.bot is not None:
+            agents.prepare(agents.get(one.bot), rules)
     for engine in {one.command: one for one in participants if one.command}.values():
         _check_engine(engine, game)
     return GameRunner(rules, chosen, participants)
+
+
+def check_workers(runner: GameRunner, workers: int) -> None:
+    """Check the number of games that are played at the same time.
+
+    Raises:
+        ArenaError: the number is wrong, or an agent cannot play in another process.
+    """
+    check_count("workers", workers, MAX_WORKERS)
+    local = [one.label for one in runner.participants if one.is_local]
+    if local and workers > 1:
+        raise ArenaError(
+            f"the agent {local[0]} exists in this process only: play with 1 worker, or give its "
+            "class as 'module:Class', which worker processes can import"
+        )
 
 
 def log_settings(runner: GameRunner) -> dict[str, Any]:

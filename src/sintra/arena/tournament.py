@@ -12,18 +12,19 @@ from itertools import chain, combinations, islice
 from pathlib import Path
 from typing import Any
 
+from sintra.agents import AgentSource
 from sintra.arena.errors import ArenaError, ParticipantError
 from sintra.arena.game_log import GameLog
 from sintra.arena.game_runner import GameRunner
 from sintra.arena.ordered_results import Notice, results_in_order
-from sintra.arena.participants import digest
+from sintra.arena.participants import Participant, digest
 from sintra.arena.rating import ANCHOR_RATING, Finish, Rating, crosstable, ratings
 from sintra.arena.result import Games, faults, forfeits, ms_per_move, score_summary
 from sintra.arena.schedule import Task, table_games
 from sintra.arena.setup import (
     MAX_GAMES,
-    MAX_WORKERS,
     check_count,
+    check_workers,
     log_settings,
     match_budget,
     prepare_runner,
@@ -84,7 +85,7 @@ class TournamentResult:
 
 
 def play_tournament(
-    names: Sequence[str],
+    names: Sequence[AgentSource],
     *,
     game: str,
     out: Path | str,
@@ -128,12 +129,11 @@ def play_tournament(
         SintraError: an argument is wrong, an engine does not start, or a file cannot be used.
     """
     check_count("games", games, MAX_GAMES)
-    check_count("workers", workers, MAX_WORKERS)
     budget = match_budget(seconds, simulations)
     runner = prepare_runner(names, game, options, budget)
-    texts = [one.text for one in runner.participants]
-    anchor = _check_anchor(anchor, texts)
-    slugs = _slugs(texts)
+    check_workers(runner, workers)
+    anchor = _check_anchor(anchor, [one.text for one in runner.participants])
+    slugs = _slugs(runner.participants)
     settings = {**log_settings(runner), "budget": budget.text}
     with GameLog(Path(out) / LOG_NAME, settings, seed) as log:
         tasks = _schedule(slugs, runner.players, log.seed, games)
@@ -156,20 +156,22 @@ def _check_anchor(anchor: str | None, names: Sequence[str]) -> str:
     return anchor
 
 
-def _slugs(texts: Sequence[str]) -> list[str]:
+def _slugs(participants: Sequence[Participant]) -> list[str]:
     """Return every participant's name in file names and in the log.
 
     A name depends only on the participant, so that a tournament can grow. A name that does not show
-    the whole text ends with a hash of it.
+    the whole text ends with a hash of it. That of an own agent ends with a hash of its module and
+    files as well: a changed agent plays its games again.
     """
+    texts = [one.text for one in participants]
     for number, text in enumerate(texts):
         if text in texts[:number]:
             raise ParticipantError(f"{text!r} is listed twice; a participant can take part once")
     slugs = []
-    for text in texts:
+    for text, one in zip(texts, participants, strict=True):
         slug = re.sub(r"[^\w@.]+", "-", text)
-        if slug != text or len(slug) > _SLUG_LENGTH:
-            end = f"-{digest(text)}"
+        if slug != text or len(slug) > _SLUG_LENGTH or one.fingerprint:
+            end = f"-{digest(text + one.fingerprint)}"
             slug = f"{slug[: _SLUG_LENGTH - len(end)].strip('-')}{end}"
         slugs.append(slug)
     return slugs

@@ -217,9 +217,10 @@ class Engine:
         info: bool = False,
     ) -> dict[str, Any]:
         """Return the move that a bot would play; a bot that searches also explains it."""
-        from sintra.agents import LEVELS, best_move
+        from sintra.agents import LEVELS, best_move, check_name
         from sintra.analysis import hint
 
+        check_name(bot)
         game = self._current()
         if bot not in [level.name for level in LEVELS]:
             return {"move": _move(game, best_move(game, bot, seconds=seconds, seed=seed))}

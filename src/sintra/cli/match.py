@@ -26,7 +26,9 @@ DEFAULT_GAMES = 100
 PARTICIPANTS = """\
 A participant is
   NAME                    a bot (see: sintra games)
-  NAME@4s, NAME@800       a bot with its own time or number of simulations per move
+  NAME?weights=FILE       a level with other parameters, joined by & (docs/evaluators.md)
+  MODULE:CLASS            your own agent; FILE.py:CLASS works too (docs/evaluators.md)
+  NAME@4s, NAME@800       one of these with its own time or number of simulations per move
   engine:COMMAND LINE     a program that speaks the engine protocol (docs/protocol.md);
                           engine@4s:COMMAND LINE and engine@800:COMMAND LINE set its budget
 """

@@ -65,17 +65,18 @@ class TerminalSeat:
 
 def possible_players() -> tuple[str, ...]:
     """Return the texts that can be given to ``--seat``, for help texts and error messages."""
-    from sintra.agents import AGENTS
+    from sintra.agents import agent_names
 
-    return (*PEOPLE, *AGENTS, "engine:COMMAND")
+    return (*PEOPLE, *agent_names(), "MODULE:CLASS", "engine:COMMAND")
 
 
 def parse_player(text: str, seconds: float | None = None) -> SeatChoice:
     """Return the player that a text names.
 
     Args:
-        text: ``you``, ``friend``, or a participant as in ``sintra match``: the name of a bot or
-            ``engine:COMMAND``, with or without its own time for a move (``master@4s``).
+        text: ``you``, ``friend``, or a participant as in ``sintra match``: the name of a bot,
+            ``MODULE:CLASS`` or ``engine:COMMAND``, with or without its own time for a move
+            (``master@4s``).
         seconds: the time for a move of bots and engines that have no time of their own.
 
     Raises:
@@ -84,7 +85,7 @@ def parse_player(text: str, seconds: float | None = None) -> SeatChoice:
     from sintra.arena.participants import DEFAULT_BUDGET, Budget, parse
 
     text = text.strip()
-    if ":" not in text:  # only the command of an engine is case-sensitive
+    if ":" not in text and "?" not in text:  # modules, files and commands are case-sensitive
         text = text.lower()
     if text in PEOPLE:
         return SeatChoice(text)
@@ -154,8 +155,8 @@ def add_seats_tag(record: str, seats: Sequence[TerminalSeat]) -> str:
 def read_seats_tag(record: str, count: int, seconds: float | None = None) -> list[SeatChoice]:
     """Return the players that a game record lists; people if it lists none.
 
-    An engine's command is never read from a record, because a shared record could then run any
-    program on this computer.
+    The command of an engine, a module or a file is never read from a record, because a shared
+    record could then run any program on this computer.
 
     Args:
         record: the text of the record.
@@ -171,6 +172,8 @@ def read_seats_tag(record: str, count: int, seconds: float | None = None) -> lis
     texts = [text.strip() for text in found[1].split(",")]
     if any(text.partition(":")[0].partition("@")[0].lower() == ENGINE for text in texts):
         raise OptionError("an engine plays in the saved game; name all players with --seat")
+    if any(":" in text or "?" in text for text in texts):
+        raise OptionError("an agent plays in the saved game; name all players with --seat")
     if len(texts) != count:
         raise OptionError(f"the record lists {len(texts)} players for {count} seats")
     return [parse_player(text, seconds) for text in texts]

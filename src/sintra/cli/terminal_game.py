@@ -149,7 +149,7 @@ class TerminalGame:
             self.handle_engine_error(error)
             return
         if self.screen.interactive and self.has_people:
-            pace = PACE.get(participant.bot or "", 0.0)
+            pace = PACE.get(str(participant.bot).partition("?")[0], 0.0)
             time.sleep(max(0.0, pace - (time.monotonic() - started)))
         self.play(move)
 

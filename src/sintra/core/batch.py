@@ -10,10 +10,12 @@ from sintra.core.batch_kernels import (
     GREEDY,
     NO_OPPONENTS,
     RANDOM,
+    SKIP,
     BatchArrays,
     BatchConfig,
     BatchScratch,
 )
+from sintra.core.batch_opponents import Opponents, OpponentTurns
 from sintra.core.compile_queue import ensure_compiled
 from sintra.core.cores import available_cores
 from sintra.core.errors import IllegalMoveError, InvalidMoveError, OptionError
@@ -61,7 +63,7 @@ class Batch:
         observe: bool = True,
         reward: str = "result",
         autoreset: bool = True,
-        opponents: str | None = None,
+        opponents: str | Opponents | None = None,
         seats: Sequence[int] | int | None = None,
         threads: int | None = None,
     ) -> None:
@@ -77,7 +79,7 @@ class Batch:
         self._arrays.starts[0] = rules.start(resolved)
         self._arrays.seats[:] = _check_seats(seats, n, self.players)
         self._config = BatchConfig(
-            _choice("opponents", opponents, OPPONENTS),
+            _choice("opponents", opponents if isinstance(opponents, str) else None, OPPONENTS),
             _choice("reward", reward, {name: number for number, name in enumerate(REWARDS)}),
             bool(autoreset),
         )
@@ -88,6 +90,9 @@ class Batch:
         self._slices = _slices(n, _count_threads(threads))
         self._scratch = [_blank_scratch(rules, self.players) for _ in self._slices]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._turns: OpponentTurns | None = None
+        if opponents is not None and not isinstance(opponents, str):
+            self._turns = OpponentTurns(opponents, rules, self._arrays, self._step_rows)
         ensure_compiled(rules, BATCH)
         self.reset(check_seed(seed) if seed is None else seed)
 
@@ -186,6 +191,8 @@ class Batch:
         self._prepare(wanted)
         self._run(self._kernels.start_rows, wanted)
         self._prepare(wanted)
+        if self._turns is not None:
+            self._turns.after_reset(wanted)
 
     def step(self, actions: Any) -> None:
         """Play one action in every game, then let chance and the opponents act.
@@ -216,9 +223,9 @@ purple tile
         wrong = self._kernels.first_illegal(self.masks, self.to_move, numbers)
         if wrong >= 0:
             raise self._refusal(wrong, int(numbers[wrong]))
-        self._run(self._kernels.step_rows, numbers)
-        if self._config.autoreset:
-            self._prepare(self._arrays.done)
+        self._step_rows(numbers)
+        if self._turns is not None:
+            self._turns.after_step()
 
     def sample(self) -> Any:
         """Return a random legal action for every game, 0 for finished ones."""
@@ -253,6 +260,11 @@ purple tile
         return f"<Batch of {len(self)} games of {self.rules.id}, {self.players} players>"
 
     # --- Internals -----------------------------------------------------------------------------
+
+    def _step_rows(self, actions: Any) -> None:
+        self._run(self._kernels.step_rows, actions)
+        if self._config.autoreset:
+            self._prepare(self._arrays.done & (actions != SKIP))
 
     def _run(self, kernel: Callable[..., None], argument: Any) -> None:
         """Call a kernel for all rows, one slice on each thread."""

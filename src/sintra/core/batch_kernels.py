@@ -25,6 +25,8 @@ from sintra.core.state import NOBODY, GameState
 
 #: Opponents that play the caller's other seats: none, random moves, or the best by heuristic.
 NO_OPPONENTS, RANDOM, GREEDY = range(3)
+#: The action of a game that waits while others are stepped. No caller passes it by accident.
+SKIP = -(2**62)
 #: The low bits of a generated seed. With the 32 high bits it is exact in every JSON reader.
 _LOW_BITS = 20
 
@@ -93,8 +95,10 @@ def step_rows(
     first: int,
     last: int,
 ) -> None:
-    """Play a legal action in every unfinished game of a slice of rows."""
+    """Play a legal action in every unfinished game of a slice of rows. Games with SKIP wait."""
     for i in range(first, last):
+        if actions[i] == SKIP:
+            continue
         arrays.rewards[i, :] = 0.0
         arrays.done[i] = False
         if arrays.to_move[i] == NOBODY:

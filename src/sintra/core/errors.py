@@ -30,6 +30,36 @@ class UnknownAgentError(SintraError):
     code = "unknown-agent"
 
 
+class AgentError(SintraError):
+    """An agent cannot play, or did not play as it must."""
+
+    code = "agent-error"
+
+
+class AgentLoadError(AgentError):
+    """An agent cannot be imported or created, or it is no agent; the message says why."""
+
+    code = "bad-agent"
+
+
+class AgentFailedError(AgentError):
+    """An agent raised an error instead of choosing a move."""
+
+    code = "agent-failed"
+
+
+class AgentMoveError(AgentError):
+    """An agent chose a move that does not exist or is not legal."""
+
+    code = "agent-illegal-move"
+
+
+class AgentTimeoutError(AgentError):
+    """An agent took much longer for a move than it may."""
+
+    code = "agent-timeout"
+
+
 class OptionError(SintraError):
     """An option, a seed or a limit has an impossible value."""
 

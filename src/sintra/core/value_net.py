@@ -57,14 +57,21 @@ class ValueNet:
     @cached_property
     def weights(self) -> Weights:
         """All weights, as one record."""
-        if self.path is None:
-            return self.untrained()
-        flat = np.load(self.path, allow_pickle=False)
+        return self.untrained() if self.path is None else self.read(self.path)
+
+    def read(self, path: Path) -> Weights:
+        """Return the weights of a net of this shape, from a file that ``save_weights`` wrote.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: the file does not hold such weights.
+        """
+        flat = np.load(path, allow_pickle=False)
         kind = weights_dtype(self.features, self.stages)
-        if flat.dtype != np.float16 or flat.nbytes * 2 != kind.itemsize:
+        is_array = isinstance(flat, np.ndarray)
+        if not is_array or flat.dtype != np.float16 or flat.nbytes * 2 != kind.itemsize:
             raise ValueError(
-                f"{self.path} does not hold a net of {self.features} features and "
-                f"{self.stages} stages"
+                f"{path} does not hold a net of {self.features} features and {self.stages} stages"
             )
         return np.frombuffer(flat.astype(np.float32).tobytes(), kind).view(np.recarray)[0]
 

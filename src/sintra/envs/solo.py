@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 
 from sintra import agents
+from sintra.agents import AgentSource
 from sintra.core.arrays import BoolArray, Float32Array
 from sintra.core.errors import MoveError, OptionError
 from sintra.core.game import Game
@@ -32,7 +33,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self,
         game: str,
         *,
-        opponents: str | Sequence[str] = DEFAULT_OPPONENT,
+        opponents: AgentSource | Sequence[AgentSource] = DEFAULT_OPPONENT,
         seat: int | None = 0,
         reward: str = "result",
         seconds: float | None = None,
@@ -44,7 +45,8 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
         Args:
             game: the game's id.
-            opponents: the name of a bot, or one name for each other seat.
+            opponents: a bot as for ``sintra.agents.get`` (a name, ``module:Class``, a class or an
+                agent), or one for each other seat.
             seat: the agent's seat; None for a random seat in every game.
             reward: ``result`` (at the end: for two players 1 for winning and -1 for losing) or
                 ``margin`` (after every step: the change of the lead over the others in points; the
@@ -60,11 +62,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """
         self._env_game = EnvGame(game, options, reward)
         others = self._env_game.players - 1
-        self._opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        self._opponents: list[AgentSource] = (
+            list(opponents)
+            if isinstance(opponents, Sequence) and not isinstance(opponents, str)
+            else [opponents] * others
+        )
         if len(self._opponents) != others:
             raise OptionError(f"{others} opponents are needed, not {len(self._opponents)}")
-        for name in self._opponents:
-            agents.get(name)
+        for opponent in self._opponents:
+            agents.prepare(agents.get(opponent), self._env_game.rules)
         self._chosen_seat = None if seat is None else self._env_game.game.check_seat(seat)
         self._seconds = seconds
         self._simulations = simulations
@@ -96,8 +102,8 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             self.seat = int(self.np_random.integers(self._env_game.players))
         others = [seat for seat in range(self._env_game.players) if seat != self.seat]
         self._bots = {
-            seat: agents.seat(name, int(self.np_random.integers(_MAX_SEED)))
-            for seat, name in zip(others, self._opponents, strict=True)
+            seat: agents.seat(opponent, int(self.np_random.integers(_MAX_SEED)))
+            for seat, opponent in zip(others, self._opponents, strict=True)
         }
         self._has_lost = False
         self._play_bots()

@@ -7,6 +7,8 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from sintra.agents import AgentSource, BatchOpponents
+from sintra.core.batch import OPPONENTS as COMPILED_OPPONENTS
 from sintra.core.batch import Batch
 from sintra.core.errors import OptionError
 from sintra.envs.env_game import DEFAULT_OPPONENT, action_space, observation_space
@@ -33,12 +35,14 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         game: str,
         num_envs: int = 1,
         *,
-        opponents: str | None = DEFAULT_OPPONENT,
+        opponents: AgentSource | None = DEFAULT_OPPONENT,
         seats: Sequence[int] | int | None = None,
         reward: str = "result",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         copy: bool = False,
         threads: int | None = None,
+        seconds: float | None = None,
+        simulations: int | None = None,
         render_mode: None = None,
         **options: Any,
     ) -> None:
@@ -47,13 +51,16 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         Args:
             game: the game's id.
             num_envs: the number of games.
-            opponents: ``random`` or ``greedy`` bots for all seats but one; None to play all seats.
+            opponents: bots for all seats but one, as for ``sintra.agents.get``; None to play all
+                seats. Only ``random`` and ``greedy`` are compiled, and thousands of times faster.
             seats: with opponents, the caller's seat, or one for each game; None to vary it.
             reward: ``result`` or ``margin``, as for ``sintra.batch``.
             autoreset_mode: ``SAME_STEP`` (a finished game is replaced at once), ``NEXT_STEP`` (the
                 next step ignores its action and starts a new game) or ``DISABLED``.
             copy: return copies instead of the batch's own arrays.
             threads: the number of threads; None for one for each core.
+            seconds: the time for a move of bots that are not compiled.
+            simulations: a limit for their moves in simulations instead of a time.
             render_mode: must be None.
             options: the options of all games.
 
@@ -74,7 +81,11 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             options=options,
             reward=reward,
             autoreset=mode == AutoresetMode.SAME_STEP,
-            opponents=opponents,
+            opponents=(
+                opponents
+                if opponents is None or opponents in COMPILED_OPPONENTS
+                else BatchOpponents(opponents, seconds=seconds, simulations=simulations)
+            ),
             seats=seats,
             threads=threads,
         )

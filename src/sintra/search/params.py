@@ -1,10 +1,11 @@
 """The parameters of the search."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from sintra.core.errors import OptionError
 from sintra.core.value_net import ValueNet
 
 #: The parameters as compiled code reads them.
@@ -18,10 +19,22 @@ PARAMS = np.dtype(
     ],
     align=True,
 )
+#: The parameters of a search with an evaluator as compiled code reads them.
+PUCT_PARAMS = np.dtype(
+    [
+        ("exploration", np.float64),
+        ("fpu_reduction", np.float64),
+        ("win_weight", np.float64),
+        ("margin_scale", np.float64),
+    ],
+    align=True,
+)
 #: The exploration constant of UCB1 for a game without a value net. The results of rollouts to the
 #: end of a game vary more than the estimates of a net.
 EXPLORATION_WITHOUT_NET = 1.4
-#: A record of the type ``PARAMS``.
+#: The largest ``leaves`` of a search with an evaluator.
+MAX_LEAVES = 4096
+#: A record of the type ``PARAMS`` or ``PUCT_PARAMS``.
 ParamsRecord: TypeAlias = Any
 
 
@@ -42,10 +55,63 @@ class SearchParams:
 
     def record(self) -> ParamsRecord:
         """Return the parameters as a record for compiled code."""
-        record = np.zeros(1, PARAMS).view(np.recarray)[0]
-        for name, value in asdict(self).items():
-            record[name] = value
-        return record
+        return _record(self, PARAMS)
+
+
+@dataclass(frozen=True)
+class PuctParams:
+    """The parameters of a search with an evaluator, see ``sintra.search.evaluator_search``.
+
+    >>> PuctParams(leaves=0)
+    Traceback (most recent call last):
+    sintra.core.errors.OptionError: leaves must be a whole number from 1 to 4096, not 0
+    """
+
+    #: The exploration constant of PUCT, for results from 0 to 1.
+    exploration: float = 1.0
+    #: First play urgency: a move that was never tried has the value of its parent minus this.
+    fpu_reduction: float = 0.1
+    #: How many leaves of one game the evaluator rates in one call at most. With 1 there is no
+    #: virtual loss. More of them make larger batches and a less sequential search.
+    leaves: int = 8
+    #: The weight of the victory in the result of a finished game; the rest is the squashed margin.
+    win_weight: float = 1.0
+    #: The margin, in points, at which the squashed margin is halfway from even to its maximum.
+    margin_scale: float = 15.0
+    #: The weight of random noise in the priors at the root, for self-play; AlphaZero uses 0.25.
+    noise: float = 0.0
+    #: The parameter of the Dirichlet distribution that the noise has; below 1 it favours few moves.
+    noise_alpha: float = 0.3
+
+    def __post_init__(self) -> None:
+        for name, least, most in (
+            ("exploration", 0.0, 1e6),
+            ("fpu_reduction", -1.0, 1.0),
+            ("leaves", 1, MAX_LEAVES),
+            ("win_weight", 0.0, 1.0),
+            ("margin_scale", 1e-6, 1e6),
+            ("noise", 0.0, 1.0),
+            ("noise_alpha", 1e-3, 1e3),
+        ):
+            value = getattr(self, name)
+            kinds = int if isinstance(least, int) else int | float
+            is_number = isinstance(value, kinds) and not isinstance(value, bool)
+            if not is_number or not least <= value <= most:
+                what = "a whole number" if kinds is int else "a number"
+                raise OptionError(
+                    f"{name} must be {what} from {least:g} to {most:g}, not {value!r}"
+                )
+
+    def record(self) -> ParamsRecord:
+        """Return the parameters as a record for compiled code."""
+        return _record(self, PUCT_PARAMS)
+
+
+def _record(params: SearchParams | PuctParams, kind: np.dtype[np.void]) -> ParamsRecord:
+    record = np.zeros(1, kind).view(np.recarray)[0]
+    for name in kind.names or ():
+        record[name] = getattr(params, name)
+    return record
 
 
 def default_params(net: ValueNet) -> SearchParams:

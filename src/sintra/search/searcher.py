@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.arrays import BoolArray, Records
+from sintra.core.arrays import BoolArray, Float64Array, Int64Array, Records, Weights
 from sintra.core.compile_queue import ensure_compiled
 from sintra.core.rng import MAX_SEED, RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
@@ -95,6 +95,7 @@ class Searcher:
         threads: int = 1,
         overlooked: Iterable[int] = (),
         max_nodes: int = MAX_NODES,
+        weights: Weights | None = None,
     ) -> None:
         """Prepare a search.
 
@@ -106,6 +107,7 @@ class Searcher:
             threads: the number of trees, one for each thread.
             overlooked: moves that are not considered at the root.
             max_nodes: the capacity of each tree.
+            weights: weights of the value net; by default those of the game.
         """
         self.params = params or default_params(rules.bot.net)
         self._rules = rules
@@ -114,7 +116,9 @@ class Searcher:
         mask = np.zeros(rules.all_actions, np.bool_)
         mask[list(overlooked)] = True
         self._trees = [
-            SearchTree(rules, seed + number * _SEED_STEP, self.params.record(), mask, max_nodes)
+            SearchTree(
+                rules, seed + number * _SEED_STEP, self.params.record(), mask, max_nodes, weights
+            )
             for number in range(threads)
         ]
 
@@ -228,6 +232,22 @@ class Searcher:
         return sorted(found, key=lambda candidate: (-candidate.visits, candidate.action))
 
     @property
+    def visits(self) -> Int64Array:
+        """How often every action was tried. The numbers add up to ``simulations``."""
+        found = np.zeros(self._rules.actions, np.int64)
+        for candidate in self.candidates:
+            found[candidate.action] = candidate.visits
+        return found
+
+    @property
+    def values(self) -> Float64Array:
+        """The mean result of every seat, from 0 (lost) to 1 (won)."""
+        players = int(self._state.players)
+        weights = [max(tree.simulations, 1) for tree in self._trees]
+        means = [tree.root.value[:players].astype(np.float64) for tree in self._trees]
+        return np.average(means, axis=0, weights=weights)
+
+    @property
     def line(self) -> list[int]:
         """The principal variation: the expected moves, beginning with the best."""
         return self._trees[0].line(self.candidates[0].action) if self.candidates else []
@@ -261,8 +281,10 @@ class SearchTree:
         params: ParamsRecord,
         overlooked: BoolArray,
         max_nodes: int,
+        weights: Weights | None = None,
     ) -> None:
         self._rules = rules
+        self._weights = rules.bot.net.weights if weights is None else weights
         self._mcts: Any = rules.specialise("sintra.search.mcts")
         self._params = params
         self._rng = np.zeros(RNG_WORDS, np.uint32)
@@ -280,8 +302,7 @@ class SearchTree:
 
     def arguments(self, state: State, seat: int, simulations: int) -> tuple[Any, ...]:
         """Return the arguments of ``run_simulations``."""
-        weights = self._rules.bot.net.weights
-        nodes, used = self._nodes, self._used
+        nodes, used, weights = self._nodes, self._used, self._weights
         return (
             state, seat, self._rng, self._params, weights, nodes, used, self._scratch, simulations
         )  # fmt: skip
@@ -295,6 +316,11 @@ class SearchTree:
     def rollout_length(self) -> float:
         """The mean number of moves of the rollouts since the tree was made or rerooted."""
         return int(self._scratch.counters[ROLLOUT_MOVES]) / max(self._simulations_run, 1)
+
+    @property
+    def root(self) -> Any:
+        """The record of the root."""
+        return self._nodes[0]
 
     def children(self, node: int) -> list[Any]:
         """Return the records of a node's children."""

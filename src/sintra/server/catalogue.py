@@ -1,6 +1,6 @@
 """The games and bots that the server offers.
 
-Games can come from other packages. One that cannot be loaded is left out and logged.
+Games and bots can come from other packages. One that cannot be loaded is left out and logged.
 """
 
 import logging
@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-from sintra.agents import AGENTS
-from sintra.agents import get as get_agent
+from sintra.agents import agent_names, summary_of
 from sintra.core.errors import SintraError, UnknownGameError
 from sintra.core.options import Option
 from sintra.core.rules import Rules
@@ -35,8 +34,23 @@ def catalogue(web: Path = WEB_FOLDER) -> dict[str, Any]:
 
 
 def bots_json() -> list[dict[str, str]]:
-    """Serialise all bots."""
-    return [{"name": name, "summary": get_agent(name).summary} for name in AGENTS]
+    """Serialise every bot that can be loaded."""
+    summaries = {name: _summary(name) for name in agent_names()}
+    return [
+        {"name": name, "summary": summary}
+        for name, summary in summaries.items()
+        if summary is not None
+    ]
+
+
+@cache
+def _summary(bot: str) -> str | None:
+    """Return the line about a bot, or log once why it cannot be loaded."""
+    try:
+        return summary_of(bot)
+    except SintraError:
+        LOG.exception("the bot %s is left out because it cannot be loaded", bot)
+        return None
 
 
 def offered_games() -> list[Rules]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sintra.agents import get as get_agent
+from sintra.agents import check_name
 from sintra.core.errors import OptionError, PositionError
 from sintra.core.game import Game
 from sintra.core.options import check_seed
@@ -118,7 +118,7 @@ def _seated(game: Game, seed: int, requests: Sequence[SeatRequest]) -> NewTable:
         used = [seat.name for seat in seats]
         if request.kind == BOT:
             bot = request.bot or ""
-            get_agent(bot)
+            check_name(bot)
             name = request.name or free_name(_bot_title(bot), used)
             seats.append(SeatRow(BOT, distinct_name(name, used), bot))
         else:
