@@ -1,6 +1,7 @@
 """A Ray cluster of several nodes on this machine."""
 
 import contextlib
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,8 @@ ATTEMPTS = 3
 def running_cluster(nodes: int) -> Iterator[Any]:
     """Start a cluster, a core for each node; stop it at the end."""
     load_ray()
+    # By default Ray lets its workers wait for all other programs of the machine.
+    os.environ.setdefault("RAY_worker_niceness", "0")
     from ray.cluster_utils import Cluster
 
     for attempt in range(ATTEMPTS):
