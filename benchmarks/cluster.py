@@ -4,9 +4,11 @@ Blocks of seeded self-play games run on one and on two cores, first in worker pr
 a Ray cluster of one-core nodes. The configurations take turns, and the best round of each counts,
 because other programs use the same machine. The processor time for a game shows what the load
 hides: if it is the same on one and two cores, twice the cores play twice the games. The driver's
-own time for a task limits how many cores it can keep busy.
+own time for a task limits how many cores it can keep busy; --driver measures it with tasks that do
+nothing.
 
     python benchmarks/cluster.py --games 320 --simulations 100 --rounds 3
+    python benchmarks/cluster.py --driver 400
 """
 
 import argparse
@@ -85,6 +87,17 @@ def measure(running: Executor, blocks: Any, folder: Path) -> Round:
     )
 
 
+def measure_driver(tasks: int) -> None:
+    """Measure the processor time of the driver for tasks that do nothing, on one core."""
+    job = Job("tests.parallel.jobs:squares", {"add": 0})
+    with place(PLACES[1], 1, job, tasks) as running:
+        list(running.run([{"number": 0}]))
+        begun, driver = time.perf_counter(), time.process_time()
+        list(running.run({"number": number} for number in range(tasks)))
+        spent, elapsed = time.process_time() - driver, time.perf_counter() - begun
+    print(f"{tasks} tasks: {1000 * spent / tasks:.2f} ms of the driver for each, {elapsed:.1f} s")
+
+
 def main() -> None:
     """Measure all configurations and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -92,7 +105,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=320, help="games of a round")
     parser.add_argument("--simulations", type=int, default=100, help="simulations per move")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--driver", type=int, metavar="TASKS", help="measure the driver alone")
     args = parser.parse_args()
+    if args.driver:
+        measure_driver(args.driver)
+        return
     rules = get(args.game)
     job = self_play_job(rules, rules.bot.net.weights, args.simulations)
     found: dict[tuple[str, int], list[Round]] = {}
