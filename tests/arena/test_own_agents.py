@@ -1,6 +1,7 @@
 """Own agents in matches and tournaments: objects, classes, forfeits, logs."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,9 +30,10 @@ def test_objects_and_classes_play_tournaments(tmp_path: Path) -> None:
     assert {one.name for one in result.standings} == {f"{OWN}:First", "EvaluatorAgent", "random"}
 
 
-def test_an_object_cannot_play_in_other_processes() -> None:
+@pytest.mark.parametrize("place", [{"workers": 2}, {"cluster": "auto"}])
+def test_an_object_cannot_play_in_other_processes(place: dict[str, Any]) -> None:
     with pytest.raises(ArenaError, match="First exists in this process only: play with 1 worker"):
-        play_match(own.First(), "greedy", game="duel", games=2, workers=2)
+        play_match(own.First(), "greedy", game="duel", games=2, **place)
 
 
 def test_an_agent_that_never_works_ends_the_match_before_it_begins() -> None:

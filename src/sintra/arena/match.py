@@ -82,7 +82,7 @@ def play_match(
     if sides is not None:
         options = {"players": len(sides), **(options or {})}
     runner = prepare_runner([a, b], game, options, match_budget(seconds, simulations))
-    check_workers(runner, workers)
+    check_workers(runner, workers, cluster)
     if sides is not None and len(sides) != runner.players:
         raise ArenaError(f"the seats {sides} are not those of {runner.players} players")
     settings = {

@@ -66,7 +66,7 @@ def prepare_runner(
     return GameRunner(rules, chosen, participants)
 
 
-def check_workers(runner: GameRunner, workers: int) -> None:
+def check_workers(runner: GameRunner, workers: int, cluster: str | None) -> None:
     """Check the number of games that are played at the same time.
 
     Raises:
@@ -74,7 +74,7 @@ def check_workers(runner: GameRunner, workers: int) -> None:
     """
     check_count("workers", workers, MAX_WORKERS)
     local = [one.label for one in runner.participants if one.is_local]
-    if local and workers > 1:
+    if local and (workers > 1 or cluster is not None):
         raise ArenaError(
             f"the agent {local[0]} exists in this process only: play with 1 worker, or give its "
             "class as 'module:Class', which worker processes can import"

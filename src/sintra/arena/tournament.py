@@ -131,7 +131,7 @@ def play_tournament(
     check_count("games", games, MAX_GAMES)
     budget = match_budget(seconds, simulations)
     runner = prepare_runner(names, game, options, budget)
-    check_workers(runner, workers)
+    check_workers(runner, workers, cluster)
     anchor = _check_anchor(anchor, [one.text for one in runner.participants])
     slugs = _slugs(runner.participants)
     settings = {**log_settings(runner), "budget": budget.text}
