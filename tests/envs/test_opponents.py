@@ -19,19 +19,19 @@ OWN = "tests.agents.own"
     "opponents", [own.First(), own.First, f"{OWN}:First", [own.First]], ids=str
 )
 def test_an_own_agent_is_the_opponent_of_a_single_environment(opponents: Any) -> None:
-    env = gymnasium.make("sintra/Duel-v0", opponents=opponents, seat=0)
+    env = gymnasium.make("sintra/Duel-v1", opponents=opponents, seat=0)
     _, info = env.reset(seed=3)
     env.step(int(info["action_mask"].argmax()))
     game = env.unwrapped.game  # type: ignore[attr-defined]
     assert {played.seat for played in game.history} == {0, 1}
     with pytest.raises(AgentLoadError, match="is no agent"):
-        gymnasium.make("sintra/Duel-v0", opponents=7)
+        gymnasium.make("sintra/Duel-v1", opponents=7)
 
 
 @pytest.mark.parametrize("opponents", ["beginner", own.First(), own.Uniform], ids=str)
 def test_any_bot_is_the_opponent_in_a_vector_environment(opponents: Any) -> None:
     env = gymnasium.make_vec(
-        "sintra/Duel-v0", num_envs=4, opponents=opponents, simulations=2, seats=1
+        "sintra/Duel-v1", num_envs=4, opponents=opponents, simulations=2, seats=1
     )
     env.reset(seed=3)
     batch = env.unwrapped.batch  # type: ignore[attr-defined]

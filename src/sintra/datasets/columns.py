@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from sintra import agents
+from sintra.agents import AgentSource
 from sintra.core.game import Game
 from sintra.core.rewards import add_margins, add_results
 from sintra.core.rules import Rules
@@ -63,7 +64,7 @@ def dtypes(rules: Rules) -> dict[str, Any]:
 def play(
     rules: Rules,
     options: Mapping[str, Any],
-    bots: Sequence[Any],
+    bots: Sequence[AgentSource],
     limits: Limits,
     number: int,
     seed: int,
@@ -79,8 +80,8 @@ def play(
         seed: the seed of the game and of its bots.
     """
     game = Game(rules, options, seed=seed)
-    names = list(bots) * game.players if len(bots) == 1 else list(bots)
-    seated = [agents.seat(name, seed + seat) for seat, name in enumerate(names)]
+    chosen = list(bots) * game.players if len(bots) == 1 else list(bots)
+    seated = [agents.seat(bot, seed + seat) for seat, bot in enumerate(chosen)]
     rows: list[dict[str, Any]] = []
     while game.turn is not None:
         rows.append(_decide(game, seated[game.turn], limits))

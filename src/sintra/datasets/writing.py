@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from sintra import __version__, agents
+from sintra.agents import AgentSource
 from sintra.core.compile_queue import warm_up
 from sintra.core.options import check_seed
 from sintra.datasets.columns import MEANINGS, Columns, Limits, dtypes, play
@@ -37,7 +38,7 @@ class _Plan:
     folder: Path
     game: str
     options: Mapping[str, Any]
-    bots: Sequence[Any]
+    bots: Sequence[AgentSource]
     limits: Limits
     games: int
     games_per_file: int
@@ -55,7 +56,7 @@ class _Plan:
 def write(
     folder: Path | str,
     game: str,
-    bots: Sequence[Any],
+    bots: Sequence[AgentSource],
     *,
     games: int,
     seed: int = 1,
@@ -75,7 +76,8 @@ def write(
     Args:
         folder: the folder of the dataset; it is created.
         game: the game's id.
-        bots: one bot for all seats, or one for each seat.
+        bots: one bot for all seats, or one for each seat, as for ``sintra.agents.get``: a name,
+            ``module:Class``, a class or an agent.
         games: the number of games.
         seed: the seed of the dataset.
         simulations: the limit of a bot's move; 400 by default, which makes the dataset
@@ -100,8 +102,8 @@ def write(
     players = int(rules.resolve(options, 0)["players"])
     if len(bots) not in (1, players):
         raise DatasetError(f"{players} seats need 1 or {players} bots, not {len(bots)}")
-    for name in bots:
-        agents.seat(name, 0)
+    for bot in bots:
+        agents.prepare(agents.get(bot), rules)
     for what, number in (("games", games), ("games_per_file", games_per_file)):
         if not 1 <= number <= MAX_GAMES:
             raise DatasetError(f"{what} must be between 1 and {MAX_GAMES}, not {number}")
@@ -171,7 +173,8 @@ def _settings(plan: _Plan) -> dict[str, Any]:
         "sintra": __version__,
         "game": plan.game,
         "options": dict(plan.options),
-        "bots": [str(bot) for bot in plan.bots],
+        "bots": [agents.name_of(bot) for bot in plan.bots],
+        "fingerprints": [agents.fingerprint(bot) for bot in plan.bots],
         "simulations": plan.limits.simulations,
         "seconds": plan.limits.seconds,
         "seed": plan.seed,
