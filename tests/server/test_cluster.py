@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from tests.assault.processes import assault, send
 from tests.server.cluster import Cluster
+from tests.server.local_server import WAIT_SECONDS
 from tests.server.postgres import PostgresServer
 
 PERSON = {"kind": "person"}
@@ -36,7 +37,9 @@ def test_a_client_that_changes_the_process_gets_the_rest_of_the_history(cluster:
     keys = [f"{seat['seat']}.{seat['secret']}" for seat in created["seats"]]
     hello: dict[str, Any] = {"type": "hello", "seats": keys[:1]}
     with ExitStack() as stack:
-        sockets = [stack.enter_context(connect(address)) for _ in range(3)]
+        sockets = [
+            stack.enter_context(connect(address, open_timeout=WAIT_SECONDS)) for _ in range(3)
+        ]
         first, second, third = sockets
 
         def state(number: int, version: int) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sintra.server.run import PortError, address_of, listen
-from tests.server.local_server import SeatedTable
+from tests.server.local_server import WAIT_SECONDS, SeatedTable
 from tests.server.process import Process
 
 CRASHES = int(os.environ.get("SINTRA_CRASHES", "8"))
@@ -40,7 +40,8 @@ def create(base: str) -> SeatedTable:
 
 @contextmanager
 def enter(base: str, table: SeatedTable) -> Iterator[ClientConnection]:
-    with connect(f"{base.replace('http', 'ws')}{table.path}/live") as connection:
+    address = f"{base.replace('http', 'ws')}{table.path}/live"
+    with connect(address, open_timeout=WAIT_SECONDS) as connection:  # a busy machine is slow
         connection.send(json.dumps({"type": "hello", "seats": [*table.keys.values()]}))
         yield connection
 

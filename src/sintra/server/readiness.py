@@ -8,7 +8,7 @@ import logging
 import sys
 import threading
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -77,6 +77,8 @@ class Readiness:
         self._statuses: dict[tuple[str, str], Status] = {}
         self._names: dict[str, str] = {}
         self._is_started = self._is_done = self._is_stopped = False
+        #: Called in a thread when everything is loaded.
+        self.on_loaded: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         """Begin to prepare all games, in a thread that does not keep the server from stopping."""
@@ -233,6 +235,8 @@ class Readiness:
                 line.show()
         if line is not None:
             line.clear()
+        if not self._is_stopped:
+            self.on_loaded()
         self._is_done = not self._is_stopped
         if waiting and self._is_done:
             LOG.info("%s (%.1f s)", self.message, time.monotonic() - begun)
