@@ -14,6 +14,7 @@
 ``postgresql``     connections to PostgreSQL, with time limits
 ``availability``   whether the database answers
 ``store``          reads and writes the database
+``prepared``       statements of the hot path, whose SQL is built once
 ``writer``         the thread that writes, with group commit
 ``bus``            messages between processes; that of a single process
 ``postgres_bus``   messages through PostgreSQL

@@ -10,6 +10,7 @@ assembles them.
 ``rules.state``              the state record
 ``rules.moves``              the encoding of moves as numbers
 ``rules.play``               the kernels ``legal``, ``step`` and ``deal``
+``rules.outcomes``           what several moves lead to, in one call of compiled code
 ``rules.plates``             phase 1, action A: dome plates
 ``rules.factories``          phase 1, actions B, C and D: tiles from sun and moon, chips
 ``rules.dome``               phase 2: pattern lines, paying with chips, tiles on the dome

@@ -10,6 +10,7 @@ assembles them.
 ``rules.state``          the state record
 ``rules.moves``          the encoding of moves as numbers
 ``rules.play``           the kernels ``legal``, ``step`` and ``deal``
+``rules.outcomes``       what several moves lead to, in one call of compiled code
 ``rules.draft``          phase 1: taking tiles from the factories and the centre
 ``rules.placing``        phase 2: placing, bonus tiles, passing and keeping
 ``rules.dealing``        phase 3: filling the supply and the factories
