@@ -4,10 +4,14 @@ Set before anything of Sintra is imported: the flag is part of the folder's name
 """
 
 import os
+from importlib.util import find_spec
 
 import pytest
 
 os.environ["NUMBA_BOUNDSCHECK"] = "1"
+
+# Stable-Baselines3 needs PyTorch, which is too large for the packages of the tests.
+collect_ignore = [] if find_spec("stable_baselines3") else ["src/sintra/envs/sb3.py"]
 
 pytest_plugins = ["tests.left_out"]
 

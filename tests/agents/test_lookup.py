@@ -40,7 +40,7 @@ def game() -> sintra.Game:
     return sintra.new("duel", seed=7)
 
 
-@pytest.mark.parametrize("source", FIRST, ids=str)
+@pytest.mark.parametrize("source", FIRST)
 def test_an_own_agent_can_be_named_in_many_ways(source: Any, game: sintra.Game) -> None:
     assert agents.best_move(game, source).id == game.legal_actions[0]
 

@@ -15,9 +15,7 @@ from tests.agents import own
 OWN = "tests.agents.own"
 
 
-@pytest.mark.parametrize(
-    "opponents", [own.First(), own.First, f"{OWN}:First", [own.First]], ids=str
-)
+@pytest.mark.parametrize("opponents", [own.First(), own.First, f"{OWN}:First", [own.First]])
 def test_an_own_agent_is_the_opponent_of_a_single_environment(opponents: Any) -> None:
     env = gymnasium.make("sintra/Duel-v1", opponents=opponents, seat=0)
     _, info = env.reset(seed=3)
@@ -28,7 +26,7 @@ def test_an_own_agent_is_the_opponent_of_a_single_environment(opponents: Any) ->
         gymnasium.make("sintra/Duel-v1", opponents=7)
 
 
-@pytest.mark.parametrize("opponents", ["beginner", own.First(), own.Uniform], ids=str)
+@pytest.mark.parametrize("opponents", ["beginner", own.First(), own.Uniform])
 def test_any_bot_is_the_opponent_in_a_vector_environment(opponents: Any) -> None:
     env = gymnasium.make_vec(
         "sintra/Duel-v1", num_envs=4, opponents=opponents, simulations=2, seats=1

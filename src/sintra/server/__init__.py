@@ -67,6 +67,7 @@
 ``slices``         fair shares of the event loop
 ``live``           the WebSocket connection of one viewer
 ``models``         the bodies of REST requests and responses
+``player_models``  the bodies of REST requests and responses about players and the coach
 ``routes``         the REST endpoints
 ``player_routes``  the REST endpoints of players
 ``study_models``   the bodies of REST requests and responses about reviews, tries and decks

@@ -7,9 +7,9 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from sintra.core.options import MAX_NAME_LENGTH
 from sintra.core.record import MAX_SIZE
 from sintra.core.rng import MAX_SEED
-from sintra.server.keys import ID_PATTERN, KEY_PATTERN, SECRET_PATTERN
+from sintra.server.keys import ID_PATTERN, SECRET_PATTERN
 from sintra.server.messages import MAX_SEATS
-from sintra.server.settings import MAX_CHANGES, MAX_HINT_SECONDS, MAX_LISTED
+from sintra.server.settings import MAX_CHANGES, MAX_HINT_SECONDS
 
 HOUR, DAY = 3600, 86_400
 Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH)]
@@ -175,19 +175,6 @@ class ShareTable(RequestBody):
 
     table: Id
     number: Ply | None = None
-
-
-class LinkedSeat(RequestBody):
-    """A seat: its table and its key."""
-
-    table: Id
-    key: Annotated[str, Field(pattern=KEY_PATTERN)]
-
-
-class LinkSeats(RequestBody):
-    """The seats of a player."""
-
-    seats: Annotated[list[LinkedSeat], Field(min_length=1, max_length=MAX_LISTED)]
 
 
 # --- Responses -------------------------------------------------------------------------------
@@ -529,92 +516,6 @@ class HintInfo(BaseModel):
     reasons: list[ReasonInfo]
     turn: list[MoveInfo]
     alternatives: list[AlternativeInfo]
-
-
-class PlayerInfo(BaseModel):
-    """How much is stored about a player: since when, and the number of rows of each table."""
-
-    since: float | None
-    stored: dict[str, int]
-
-
-class PlayerStatistics(BaseModel):
-    """The statistics of a player's finished games: a group for each game and number of players.
-
-    ``pending`` is the number of games that are not counted yet.
-    """
-
-    pending: int
-    groups: list[dict[str, Any]]
-
-
-class LinkedSeats(BaseModel):
-    """The tables whose seats belong to the player now."""
-
-    tables: list[str]
-
-
-class SolvedExercise(RequestBody):
-    """An exercise of a lesson that the player has solved."""
-
-    exercise: int = Field(ge=0, le=100)
-
-
-class SolvedInfo(BaseModel):
-    """The numbers of the exercises of a lesson that the player has solved."""
-
-    solved: list[int]
-
-
-class ExerciseInfo(BaseModel):
-    """An exercise: a position, its goal, and what every legal move achieves."""
-
-    position: dict[str, Any]
-    goal: list[str]
-    values: dict[str, list[float]]
-    right: list[str]
-
-
-class LessonInfo(BaseModel):
-    """A lesson: its exercises in order."""
-
-    id: str
-    exercises: list[ExerciseInfo]
-
-
-class LessonsInfo(BaseModel):
-    """The lessons of a game, in order."""
-
-    game: str
-    lessons: list[LessonInfo]
-
-
-class RungInfo(BaseModel):
-    """The last games of the player against a level, and whether the level is passed."""
-
-    level: str
-    results: list[bool]
-    passed: bool
-
-
-class FocusInfo(BaseModel):
-    """The kind of turn in which the player lost most chance over the last reviewed games."""
-
-    kind: str
-    lost: float
-    turns: int
-    games: int
-    lessons: list[str]
-    theme: str
-    puzzles: int
-
-
-class CoachInfo(BaseModel):
-    """What the coach knows about the player: solved exercises, levels, what to work on."""
-
-    solved: dict[str, list[int]]
-    ladder: list[RungInfo]
-    focus: FocusInfo | None
 
 
 class Shared(BaseModel):

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 
 from sintra.analysis.figures import as_csv
 from sintra.analysis.statistics import matching, statistics
-from sintra.server import models
+from sintra.server import player_models
 from sintra.server.bodies import BodyRoute
 from sintra.server.errors import NoPlayerError
 from sintra.server.keys import SECRET_PATTERN
@@ -59,19 +59,19 @@ router = APIRouter(prefix="/api/player", route_class=BodyRoute, tags=["player"])
 
 
 @router.get("", responses=refusals())
-async def show_player(request: Request, player: KnownPlayer) -> models.PlayerInfo:
+async def show_player(request: Request, player: KnownPlayer) -> player_models.PlayerInfo:
     """Return how much is stored about the player."""
     stored = await services_of(request).players.stored(player)
-    return models.PlayerInfo(since=stored.since, stored=stored.rows)
+    return player_models.PlayerInfo(since=stored.since, stored=stored.rows)
 
 
 @router.post("/seats", responses=refusals(*WITH_BODY))
 async def link_seats(
-    request: Request, player: Player, body: models.LinkSeats
-) -> models.LinkedSeats:
+    request: Request, player: Player, body: player_models.LinkSeats
+) -> player_models.LinkedSeats:
     """Add seats to the player's history. Seats whose key is not valid are left out."""
     keys = [(seat.table, seat.key) for seat in body.seats]
-    return models.LinkedSeats(tables=await services_of(request).players.link(player, keys))
+    return player_models.LinkedSeats(tables=await services_of(request).players.link(player, keys))
 
 
 @router.get("/export", responses=refusals())
@@ -83,14 +83,14 @@ async def export(request: Request, player: KnownPlayer) -> dict[str, Any]:
 @router.get("/statistics", responses=refusals())
 async def show_statistics(
     request: Request, player: KnownPlayer, option: OptionFilter = ()
-) -> models.PlayerStatistics:
+) -> player_models.PlayerStatistics:
     """Return the statistics of the player's finished games.
 
     ``pending`` is the number of games that are not counted yet. A repetition counts more.
     """
     history = await _history(request, player, option)
     groups = await asyncio.to_thread(statistics, history.seats)
-    return models.PlayerStatistics(pending=history.pending, groups=groups)
+    return player_models.PlayerStatistics(pending=history.pending, groups=groups)
 
 
 @router.get(
@@ -120,10 +120,10 @@ async def _history(request: Request, player: str | None, options: Sequence[str])
 
 
 @router.delete("", responses=refusals(403))
-async def delete_player(request: Request, player: KnownPlayer) -> models.PlayerInfo:
+async def delete_player(request: Request, player: KnownPlayer) -> player_models.PlayerInfo:
     """Delete everything about the player. The games stay, without the player's name."""
     players = services_of(request).players
     if player is not None:
         await players.delete(player)
     stored = await players.stored(None)
-    return models.PlayerInfo(since=stored.since, stored=stored.rows)
+    return player_models.PlayerInfo(since=stored.since, stored=stored.rows)

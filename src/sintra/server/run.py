@@ -70,8 +70,8 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
 def freeze_heap() -> None:
     """Keep all objects that exist now out of later garbage collections.
 
-    The compiler and the libraries have so many that looking at them took 0.2 s, in which nobody
-    got an answer.
+    A full collection of the objects of the compiler and the libraries took 0.2 s, and the server
+    answered nobody during that time.
     """
     gc.collect()
     gc.freeze()
