@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from sintra.analysis.forms import form
 from sintra.core.errors import UnknownGameError
 from sintra.core.record import MAX_SIZE
-from sintra.server import boards, models
+from sintra.server import boards, request_models
 from sintra.server.bodies import BodyRoute
 from sintra.server.catalogue import find_game
 from sintra.server.errors import NotFoundError
@@ -38,17 +38,17 @@ MoveTexts = Annotated[
 ]
 
 
-class FormRequest(models.RequestBody):
+class FormRequest(request_models.RequestBody):
     """A game, and options for the position that is set up."""
 
     game: Annotated[str, Field(max_length=64)]
     options: Annotated[dict[str, int | str], Field(default_factory=dict)]
 
 
-class BoardRequest(models.RequestBody):
+class BoardRequest(request_models.RequestBody):
     """A position or the id of a shared one, and the moves since."""
 
-    position: models.Position | models.Id
+    position: request_models.Position | request_models.Id
     moves: Annotated[MoveTexts, Field(default_factory=list)]
 
 
@@ -58,11 +58,11 @@ class SearchRequest(BoardRequest):
     simulations: Annotated[int, Field(ge=1, le=MAX_ANALYSED)] = 1000
 
 
-class RecordRequest(models.RequestBody):
+class RecordRequest(request_models.RequestBody):
     """A record, complete or not, and a number of moves; by default all."""
 
     record: Annotated[str, Field(max_length=MAX_SIZE)]
-    number: models.Ply | None = None
+    number: request_models.Ply | None = None
 
 
 class FormInfo(BaseModel):

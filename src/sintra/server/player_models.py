@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from sintra.server.keys import KEY_PATTERN
-from sintra.server.models import Id, RequestBody
+from sintra.server.request_models import Id, RequestBody
 from sintra.server.settings import MAX_LISTED
 
 

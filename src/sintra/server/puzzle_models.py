@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from sintra.server.models import MoveChoice, MoveInfo, ReasonInfo, RequestBody
+from sintra.server.models import MoveInfo, ReasonInfo
+from sintra.server.request_models import MoveChoice, RequestBody
 from sintra.server.study_models import MAX_TRIED, LineStep, TrialInfo
 
 Mode = Literal["mixed", "theme", "exact", "daily", "streak"]

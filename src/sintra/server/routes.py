@@ -12,7 +12,7 @@ from fastapi import APIRouter, Body, Header, HTTPException, Path, Query, Request
 
 from sintra import __version__
 from sintra.core.errors import RequestError, SeatError, UnknownGameError
-from sintra.server import models, new_table, views
+from sintra.server import models, new_table, request_models, views
 from sintra.server.bodies import BodyRoute
 from sintra.server.catalogue import catalogue, find_game, game_json
 from sintra.server.clock import ClockSettings
@@ -114,11 +114,11 @@ async def show_game(request: Request, game: str) -> models.BoardInfo:
 
 
 @router.post("/tables", status_code=201, responses=refusals(404, *WITH_BODY), tags=["tables"])
-async def create_table(request: Request, body: models.AnyTable) -> models.CreatedTable:
+async def create_table(request: Request, body: request_models.AnyTable) -> models.CreatedTable:
     """Create a table: with a new game, or from a record, a position or a finished game."""
     services = services_of(request)
     services.creation_limiter.charge(client_from(request))
-    replays = not isinstance(body, models.NewGame)
+    replays = not isinstance(body, request_models.NewGame)
     async with services.parsing if replays else contextlib.nullcontext():
         new = await _new_table(services, body)
     rules = new.game.rules
@@ -130,15 +130,15 @@ async def create_table(request: Request, body: models.AnyTable) -> models.Create
     return models.CreatedTable(table=table.id, seats=keys)
 
 
-async def _new_table(services: Services, body: models.AnyTable) -> NewTable:
+async def _new_table(services: Services, body: request_models.AnyTable) -> NewTable:
     seats = [SeatRequest(**seat.model_dump()) for seat in body.seats or []]
-    if isinstance(body, models.NewGame):
+    if isinstance(body, request_models.NewGame):
         return await asyncio.to_thread(
             new_table.new_game, body.game, body.options, body.seed, seats
         )
-    if isinstance(body, models.FromRecord):
+    if isinstance(body, request_models.FromRecord):
         return await asyncio.to_thread(new_table.from_record, body.record, seats or None)
-    if isinstance(body, models.FromTable):
+    if isinstance(body, request_models.FromTable):
         played = await services.tables.find(body.table)
         if not played.is_over:
             raise NotOverError("another game can go on from a position when this one is over")
@@ -187,7 +187,11 @@ async def show_table(request: Request, table: TableId, key: Key = None) -> Respo
     "/tables/{table}/seats/{seat}", responses=refusals(404, 409, *WITH_BODY), tags=["tables"]
 )
 async def take_seat(
-    request: Request, table: TableId, seat: SeatNumber, body: models.TakeSeat, key: Key = None
+    request: Request,
+    table: TableId,
+    seat: SeatNumber,
+    body: request_models.TakeSeat,
+    key: Key = None,
 ) -> models.SeatKey:
     """Take an open seat or, with the key of a seat, change its player's name or its secret."""
     services = services_of(request)
@@ -214,7 +218,7 @@ async def take_seat(
 async def start_rematch(
     request: Request,
     table: TableId,
-    body: Annotated[models.StartRematch, Body(default_factory=models.StartRematch)],
+    body: Annotated[request_models.StartRematch, Body(default_factory=request_models.StartRematch)],
     key: Key = None,
 ) -> models.RematchInfo:
     """Create a table for the same players, or return the one that was created before.
@@ -238,7 +242,7 @@ async def start_rematch(
 async def play_move(
     request: Request,
     table: TableId,
-    body: models.PlayMove,
+    body: request_models.PlayMove,
     key: Key = None,
     request_id: RequestId = None,
 ) -> Response:
@@ -260,7 +264,7 @@ async def play_move(
 async def undo_move(
     request: Request,
     table: TableId,
-    body: models.UndoMove,
+    body: request_models.UndoMove,
     key: Key = None,
     request_id: RequestId = None,
 ) -> Response:
@@ -280,7 +284,7 @@ async def undo_move(
 async def give_hint(
     request: Request,
     table: TableId,
-    body: Annotated[models.HintRequest, Body(default_factory=models.HintRequest)],
+    body: Annotated[request_models.HintRequest, Body(default_factory=request_models.HintRequest)],
     key: Key = None,
 ) -> models.HintInfo:
     """Recommend a move for the seat of the key, which has to be the seat to move."""
@@ -329,7 +333,7 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
 async def show_history(
     request: Request,
     table: TableId,
-    first: Annotated[models.Ply, Query(alias="from")] = 0,
+    first: Annotated[request_models.Ply, Query(alias="from")] = 0,
     key: Key = None,
 ) -> Response:
     """Return all positions of a game as the viewer may see them."""
@@ -368,11 +372,13 @@ async def show_record(request: Request, table: TableId) -> Response:
 
 @router.post("/positions", status_code=201, responses=refusals(404, *WITH_BODY), tags=["positions"])
 async def share(
-    request: Request, body: models.SharePosition | models.ShareTable, key: Key = None
+    request: Request,
+    body: request_models.SharePosition | request_models.ShareTable,
+    key: Key = None,
 ) -> models.Shared:
     """Store a position under a new id. Information hidden from the sharer is randomised."""
     services = services_of(request)
-    if isinstance(body, models.ShareTable):
+    if isinstance(body, request_models.ShareTable):
         found, seats = await visit(request, body.table, key)
         data = share_table(found, seats, body.number)
     else:

@@ -4,17 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from sintra.server.models import (
-    HistoryEntryInfo,
-    Id,
-    MoveChoice,
-    MoveInfo,
-    Ply,
-    Position,
-    PositionInfo,
-    ReasonInfo,
-    RequestBody,
-)
+from sintra.server.models import HistoryEntryInfo, MoveInfo, PositionInfo, ReasonInfo
+from sintra.server.request_models import Id, MoveChoice, Ply, Position, RequestBody
 
 #: The most moves of a try, and the most lines that count as right.
 MAX_TRIED, MAX_ACCEPTED = 40, 20
