@@ -17,7 +17,6 @@ from selfplay import SIMULATIONS, PlayedGame, player
 from sintra.core.game import Game
 from sintra.core.rules import State
 from sintra.core.state import NOBODY
-from sintra.games.summer_pavilion.rules.state import IN_CENTRE
 
 #: The fewest games for a figure.
 MIN_GAMES = 30
@@ -183,7 +182,7 @@ def token_value(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
 
 
 def token_values(game: PlayedGame) -> dict[int, float]:
-    """Return the value of the token in every round of a game."""
+    """Return the value of the token in every round of a game. A token below 0 is in the centre."""
     replayed = Game(game.replay().rules, game.options, seed=game.seed)
     stage = replayed.rules.kernels.stage
     found: dict[int, float] = {}
@@ -191,7 +190,7 @@ def token_values(game: PlayedGame) -> dict[int, float]:
         was_draft = int(stage(replayed.state)) % STAGES == 0
         replayed.play(move)
         state = replayed.state
-        if was_draft and int(stage(state)) % STAGES == 1 and int(state.token) != IN_CENTRE:
+        if was_draft and int(stage(state)) % STAGES == 1 and int(state.token) >= 0:
             taker, players = int(state.token), replayed.players
             other = (taker + 1 + game.seed % (players - 1)) % players
             kept, given = (leads_with_token(game, state, holder) for holder in (taker, other))

@@ -196,7 +196,7 @@ def test_an_interrupted_match_explains_how_to_continue(
         (("greedy", "random", "--errors", "0.1,0.1"), 2, "--errors needs --sprt"),
         (("greedy", "random", "--game", "chess"), 1, "there is no game 'chess'"),
         (("greedy", "random", "--players", "7"), 1, "players cannot be '7'"),
-        (("greedy", "random", "--workers", "0"), 1, "the number of workers"),
+        (("greedy", "random", "--workers", "0"), 2, "--workers: 0 is too few"),
         (("greedy", "random", "--seats", "AAA"), 1, "does not give seats to A and to B"),
         (("greedy", "random", "--seats", "ABB", "--players", "2"), 1, "not those of 2 players"),
         (("greedy", "engine:/nowhere/x"), 1, "'engine:x' cannot be started"),

@@ -125,7 +125,10 @@ def test_every_game_has_a_gymnasium_id() -> None:
 
 
 def test_old_versions_name_the_new_one() -> None:
-    with pytest.raises(gymnasium.error.DeprecatedEnv, match="sintra/Duel-v1"):
+    with (
+        pytest.warns(DeprecationWarning, match="out of date"),
+        pytest.raises(gymnasium.error.DeprecatedEnv, match="sintra/Duel-v1"),
+    ):
         gymnasium.make("sintra/Duel-v0")
     with pytest.raises(ImportError, match=r"use sintra\.envs\.duel_v1"):
         from sintra.envs import duel_v0  # noqa: F401

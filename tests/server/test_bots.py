@@ -94,7 +94,7 @@ def test_a_bot_that_fails_is_replaced_for_its_move(
     start: StartServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     server = start()
-    monkeypatch.setattr(agents, "AGENTS", {**agents.AGENTS, "greedy": FailingAgent})
+    monkeypatch.setattr(lookup, "AGENTS", {**agents.AGENTS, "greedy": FailingAgent})
     table = server.create(PERSON, GREEDY, seed=7)
     server.move(table, 0, "F1g")
     wait_until(lambda: server.snapshot(table)["turn"] == 0)

@@ -14,7 +14,7 @@ from sintra.games import get
 from sintra.server import jobs
 from sintra.server.settings import Settings
 from tests.server.conftest import settings_in
-from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer
+from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer, wait_until
 from tests.server.postgres import PostgresServer
 
 
@@ -26,6 +26,8 @@ def pair(
     url = postgres.create_database()
     settings = replace(settings_in(tmp_path_factory.mktemp("server")), database=url)
     with LocalServer(settings) as one, LocalServer(replace(settings, thinks=True)) as two:
+        for server in (two, one):  # otherwise they would exchange it some seconds later
+            exchange(server)
         yield one, two
     postgres.drop_database(url)
 
@@ -44,6 +46,13 @@ def run(server: LocalServer, function: Callable[..., Any], *args: Any) -> Any:
     """Call a coroutine function in the event loop of a server."""
     assert server.http.portal is not None
     return server.http.portal.call(function, *args)
+
+
+def exchange(server: LocalServer) -> None:
+    """Let a server write or read which processes think."""
+    workers = server.app.services.workers
+    assert workers is not None
+    run(server, workers.exchange)
 
 
 def test_a_move_is_seen_at_the_other_process(pair: Pair) -> None:
@@ -100,11 +109,6 @@ def test_a_server_says_whether_anybody_plays_the_bots(
     postgres_url: str, settings: Settings
 ) -> None:
     alone = replace(settings, database=postgres_url)
-
-    def exchange(server: LocalServer) -> None:
-        workers = server.app.services.workers
-        assert workers is not None
-        run(server, workers.exchange)
 
     def states(server: LocalServer) -> tuple[str, str, bool]:
         """Return what the server says: its status, the state of bots, and whether they can play."""
@@ -271,7 +275,7 @@ def test_a_lease_that_expires_lets_another_worker_play(pair: Pair) -> None:
         with one.connect(table, 0) as ana:
             ana.await_state()
             ana.play("F1g")
-            assert sql(one, "SELECT owner FROM jobs") == "dead"
+            wait_until(lambda: sql(one, "SELECT owner FROM jobs") == "dead")
             assert ana.await_state(2)["turn"] == 0
     finally:
         sql(one, "DROP TRIGGER take ON jobs")
