@@ -99,7 +99,7 @@ export async function startTour(stage, id, undo) {
 
   function buttons() {
     const { moves } = current();
-    if (wrong) return [button("tour.undo", "tour-undo", "button-primary", () => void rewind())];
+    if (wrong) return [button("tour.undo", "tour-undo", "button-primary", rewind)];
     if (moves) return [h("p", { class: "tour-wait" }, t("tour.wait"))];
     const explained = progress.length > 1 && !steps[progress.length - 2].moves;
     const last = progress.length === steps.length;
@@ -109,10 +109,13 @@ export async function startTour(stage, id, undo) {
     ];
   }
 
-  /** Take back moves until the expected one can be made. */
-  async function rewind() {
+  /**
+   * Take back moves until the expected one can be made. If it is refused, because the opponent has
+   * just moved, the next snapshot repeats it.
+   */
+  function rewind() {
     rewinding = true;
-    if (await undo()) rewinding = false;
+    void undo();
   }
 
   function target() {
@@ -166,7 +169,7 @@ export async function startTour(stage, id, undo) {
       const played = ownMoves(snapshot);
       ({ progress, wrong } = advanced(steps, progress, played));
       if (progress.length > steps.length) return close();
-      if (rewinding && wrong) return void rewind();
+      if (rewinding && wrong) return rewind();
       rewinding = false;
       const first = card.hidden;
       // The next move is explained when it is the player's turn.
