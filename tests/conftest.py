@@ -1,8 +1,10 @@
 """All tests run the compiled kernels of the games, with bounds checks (see the root conftest)."""
 
+import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -36,3 +38,18 @@ def compiled_kernels() -> None:
     """Promote the kernels. Otherwise tests of a few moves would interpret them."""
     for game in game_ids():
         warm_up(get(game))
+
+
+@pytest.fixture(autouse=True)
+def no_running_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Hide the event loop of Playwright from tests without a browser.
+
+    It runs as long as the browser is open, and ``asyncio.run`` refuses to start a second one.
+    """
+    if "browser" in request.fixturenames:
+        yield
+        return
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
