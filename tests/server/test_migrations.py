@@ -6,6 +6,7 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -18,6 +19,7 @@ from sintra.server.database import maintenance_engine, open_database, upgrade
 from sintra.server.errors import StorageError
 from sintra.server.migrations import HEAD, revision_of
 from sintra.server.schema import METADATA
+from sintra.server.sqlite_file import switch_to_wal
 from sintra.server.store import Store
 from sintra.server.table import rebuild
 
@@ -167,6 +169,18 @@ def test_several_processes_can_upgrade_at_the_same_time(database_url: str) -> No
     with ThreadPoolExecutor(4) as threads:
         done = list(threads.map(upgrade, [database_url] * 4))
     assert sorted(str(upgraded.before) for upgraded in done) == [HEAD] * 3 + ["None"]
+
+
+def test_a_refused_switch_to_the_write_ahead_log_is_repeated() -> None:
+    busy = sqlite3.OperationalError("database is locked")
+    busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    broken = sqlite3.OperationalError("disk I/O error")
+    broken.sqlite_errorcode = sqlite3.SQLITE_IOERR
+    connection = Mock(execute=Mock(side_effect=[busy, busy, None]))
+    switch_to_wal(connection)
+    assert connection.execute.call_count == 3
+    with pytest.raises(sqlite3.OperationalError, match="I/O"):
+        switch_to_wal(Mock(execute=Mock(side_effect=broken)))
 
 
 # --- A first start that is killed --------------------------------------------------------------

@@ -16,6 +16,8 @@ from sintra.server.errors import StorageError
 LOG = logging.getLogger("sintra.store")
 #: How long a statement waits for another process that writes.
 BUSY_SECONDS = 5.0
+#: The pause before something that another process prevented is tried again.
+RETRY_SECONDS = 0.01
 #: The check at the start ends after this time. It reads the whole file, about 500 MB per second.
 CHECK_SECONDS = 10.0
 #: The number of steps of SQLite's virtual machine between two looks at the time.
@@ -54,7 +56,8 @@ def sqlite_engine(url: URL) -> Engine:
     def connected(connection: Any, record: Any) -> None:
         del record
         connection.isolation_level = None  # "begun" starts transactions, not the driver
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        switch_to_wal(connection)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -63,6 +66,22 @@ def sqlite_engine(url: URL) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_write else "BEGIN")
 
     return engine
+
+
+def switch_to_wal(connection: sqlite3.Connection) -> None:
+    """Switch a file to the write-ahead log.
+
+    If two processes do it at the same time, SQLite refuses one of them without waiting.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(RETRY_SECONDS)
 
 
 def for_writing(engine: Engine) -> Engine:
