@@ -49,7 +49,7 @@
 ``bots``            plays the turns of bots and keeps their searches
 ``hints``           computes hints
 ``evaluations``     searches the positions of the analysis board
-``thinking``        the threads of bots and hints, and who has to wait for them
+``thinking``        the threads of bots and hints, and the work that waits for them
 ``reviews``         reviews of finished games: requests, progress, jobs
 ``review_moves``    the moves of a reviewed decision as JSON
 ``decks``           decisions that players practise, with growing pauses

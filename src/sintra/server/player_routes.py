@@ -36,7 +36,7 @@ async def known_player(request: Request, key: PlayerKey = None) -> str | None:
 
 
 async def own_player(request: Request, key: PlayerKey = None) -> str:
-    """Return the player of a request, who is created if necessary.
+    """Return the player of a request. A new key creates a player.
 
     Raises:
         NoPlayerError: the request has no key.

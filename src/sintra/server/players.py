@@ -55,7 +55,7 @@ class Players:
         return await self._store.read(lambda connection: connection.execute(query).scalar())
 
     async def find_or_create(self, secret: str, client: str) -> str:
-        """Return the id of the player with this key, who is created if necessary.
+        """Return the id of the player with this key. A new key creates a player.
 
         Args:
             secret: the key.

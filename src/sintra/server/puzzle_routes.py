@@ -33,7 +33,7 @@ MAX_LINES = 6
 
 
 async def trying_player(request: Request, key: PlayerKey = None) -> str | None:
-    """Return the player of a try, who is created if necessary; None without a key."""
+    """Return the player of a try, or None without a key. A new key creates a player."""
     return None if key is None else await own_player(request, key)
 
 

@@ -1,4 +1,4 @@
-"""The threads in which bots, hints and judgements are computed, and who has to wait for them."""
+"""The threads that compute bots, hints and judgements, and the work that waits for them."""
 
 import threading
 from collections.abc import Callable
