@@ -28,7 +28,7 @@ export CHROMIUM
 # compile every module that it imports, which takes several seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play test quick slowest coverage browser postgres check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
+.PHONY: help setup play programs test quick slowest coverage browser postgres check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -85,20 +85,22 @@ lock: ## pin all packages in the folder requirements, after a change of pyprojec
 play: $(RUN) ## play in the browser
 	@$(BIN)/sintra serve --open $(ARGS)
 
-# Without a browser or PostgreSQL the other tests run, and the last lines say what was left out.
-test: $(DEV) ## run all tests
+# The browser and PostgreSQL. Where they cannot be installed, the other tests run, and the last lines say
+# what was left out. A target of its own: make computes the environment of a recipe, in which CHROMIUM
+# names the browser, before the first line of that recipe.
+programs:
 	@$(MAKE) --silent browser postgres --keep-going || true
+
+test: $(DEV) programs ## run all tests
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 quick: $(DEV) ## run the tests that need no browser and are not slow
 	@$(BIN)/python -m pytest -n auto -m "not slow and not browser" $(ARGS)
 
-slowest: $(DEV) ## run all tests and list the twenty slowest
-	@$(MAKE) --silent browser postgres --keep-going || true
+slowest: $(DEV) programs ## run all tests and list the twenty slowest
 	@$(BIN)/python -m pytest -n auto --durations=20 $(ARGS)
 
-coverage: $(DEV) ## run all tests and report which lines they execute
-	@$(MAKE) --silent browser postgres --keep-going || true
+coverage: $(DEV) programs ## run all tests and report which lines they execute
 	@rm -rf build/coverage && mkdir -p build/coverage
 	@$(BIN)/coverage run -m pytest -n auto $(ARGS)
 	@$(BIN)/coverage combine --quiet

@@ -13,7 +13,12 @@ from tests.web.profiles import ARGUMENTS, HIDE, TIMEOUT, Profile, Profiles
 from tests.web.serving import Server
 
 #: The browser; the Makefile sets the variable to the one that it finds.
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+    or ""
+)
 #: By default animations are off and pages are in English.
 SETTINGS = '{"animation": "off", "language": "en"}'
 #: The options of every browser context. A service worker would hide requests from the tests.
