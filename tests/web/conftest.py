@@ -33,16 +33,30 @@ expect.set_options(timeout=TIMEOUT)
 Open = Callable[..., Page]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that open a browser, which `make quick` leaves out.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests that open a browser, which `make quick` leaves out, and put them first.
 
-    They run first, whole games before all others: otherwise one long game is played at the end, and
-    the other processors wait for it.
+    At the start of a run, every worker of pytest-xdist gets a contiguous part of the tests. Here each
+    part begins with its share of the browser tests, whole games first: otherwise one worker would
+    open all pages, and one long game would be played at the end, while the others wait.
     """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-    items.sort(key=lambda item: (not item.get_closest_marker("browser"), "game[" not in item.name))
+    pages = [item for item in items if item.get_closest_marker("browser")]
+    pages.sort(key=lambda item: "game[" not in item.name)
+    others = [item for item in items if not item.get_closest_marker("browser")]
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    items[:] = [
+        item
+        for worker in range(workers)
+        for item in (*pages[worker::workers], *part(others, worker, workers))
+    ]
+
+
+def part(items: list[pytest.Item], number: int, parts: int) -> list[pytest.Item]:
+    """Return one of several contiguous parts of about equal length."""
+    return items[len(items) * number // parts : len(items) * (number + 1) // parts]
 
 
 @pytest.fixture(scope="session")

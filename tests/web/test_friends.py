@@ -128,7 +128,8 @@ def test_a_rematch_is_offered_instead_of_a_final_scoring_that_is_loading(opened:
     sit(friend, table, 1)
     waiting: list[Route] = []
     friend.route("**/study/locales/en.json", lambda route: waiting.append(route))
-    friend.get_by_role("button", name="Final scoring").click()
+    with friend.expect_request("**/study/locales/en.json"):
+        friend.get_by_role("button", name="Final scoring").click()
     mine.get_by_role("button", name="Rematch, seats swapped").click()
     expect(friend.locator("dialog.rematch")).to_be_visible()
     for route in waiting:

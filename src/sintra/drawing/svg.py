@@ -5,12 +5,18 @@ of players cannot inject markup.
 """
 
 import math
-from xml.sax.saxutils import escape, quoteattr
+from functools import cache
+from xml.sax.saxutils import escape
 
 from sintra.drawing.ansi import shorten, width
 
 #: The width of an average letter, as a fraction of the font size.
 _LETTER = 0.55
+#: What characters become in the value of an attribute.
+_ESCAPED = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+    | {character: f"&#{ord(character)};" for character in "\n\r\t"}
+)
 
 
 class Markup(str):
@@ -24,9 +30,7 @@ def element(name: str, *children: str, **attributes: str | float | None) -> Mark
     <text x="1.5" font-size="12" class="name">a &lt; b</text>
     """
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
-        for key, value in attributes.items()
-        if value is not None
+        f' {_name(key)}="{_value(value)}"' for key, value in attributes.items() if value is not None
     )
     if not children:
         return Markup(f"<{name}{written}/>")
@@ -34,8 +38,13 @@ def element(name: str, *children: str, **attributes: str | float | None) -> Mark
     return Markup(f"<{name}{written}>{inside}</{name}>")
 
 
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def _value(value: str | float) -> str:
-    return value if isinstance(value, str) else number(value)
+    return value.translate(_ESCAPED) if isinstance(value, str) else number(value)
 
 
 def number(value: float) -> str:
