@@ -36,9 +36,9 @@ Open = Callable[..., Page]
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the tests that open a browser, which `make quick` leaves out, and put them first.
 
-    At the start of a run, every worker of pytest-xdist gets a contiguous part of the tests. Here each
-    part begins with its share of the browser tests, whole games first: otherwise one worker would
-    open all pages, and one long game would be played at the end, while the others wait.
+    At the start of a run, every worker of pytest-xdist gets a contiguous part of the tests. Each
+    part begins with its share of the browser tests, whole games first. Otherwise one worker would
+    run all browser tests, and the others would wait for a long game at the end.
     """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
