@@ -44,6 +44,10 @@ def test_jobs(rules: Rules) -> Iterator[Job]:
     yield selfplay.choose_move, (state, rng, params, weights, 1, False, nodes, scratch)
     yield selfplay.play_stage, (states, rng, params, weights, 1, nodes, scratch)
     yield selfplay.write_sample, (state, 0, samples, 0, scratch)
+    yield selfplay.predict, (nodes, 0)
+    batch, observed = rules.specialise("sintra.core.batch_kernels"), len(rules.observation_names)
+    rows = np.zeros(1, np.int64)
+    yield batch.observe_many, (states, rows, rows, np.zeros((1, observed), np.float32))
 
 
 #: In the order in which tests need them.
