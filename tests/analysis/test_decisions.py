@@ -1,13 +1,17 @@
 """The judgement of one decision: exact where solutions exist, blind to what was hidden."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import sintra
 from sintra.agents import best_move
-from sintra.analysis import Budget, solve
+from sintra.analysis import Budget, decisions, solve
 from sintra.analysis.decisions import judge
-from sintra.analysis.estimates import Analyst
+from sintra.analysis.estimates import Analyst, Found
 from sintra.core.game import Game
+from sintra.search.searcher import Candidate, SearchReport
 from tests.games.summer_pavilion.test_solver import exhaustive_best, last_phase
 
 SMALL = Budget(scan=60, solved_scan=30, pairs=2, pair=20, repeats=1, difficulty=1)
@@ -89,3 +93,51 @@ def test_a_forced_move_is_not_searched() -> None:
     judged = judge(Analyst(game.rules), game.state, game.legal_actions[0], SMALL, 1)
     assert judged.is_forced
     assert judged.loss.chance == 0
+
+
+def scanned(*chances: float) -> Found:
+    """A search of a game for two: candidates 1, 2, ... with the chances of seat 0."""
+    candidates = [
+        Candidate(number, 10, 0.5, (100 * chance, 50.0), (chance, 1 - chance))
+        for number, chance in enumerate(chances, 1)
+    ]
+    return Found(SearchReport(30, 0.1, candidates, [], 0.0), candidates)
+
+
+def test_the_best_move_of_a_solver_stays_the_best_of_the_list() -> None:
+    scan = scanned(0.5, 0.52, 0.4)
+    listed = decisions._alternatives(scan, 9, seat=0)
+    assert [each.action for each in listed] == [9, 1, 2, 3]
+    assert (listed[0].chance, listed[0].share) == (0.0, 0.0)
+    assert [round(each.chance, 2) for each in listed[1:]] == [0.0, -0.02, 0.1]
+    again = decisions._alternatives(scan, 3, seat=0)
+    assert [each.action for each in again] == [3, 1, 2]
+    assert (again[0].chance, again[0].points) == (0.0, 0.0)
+    assert round(again[0].share, 2) == 0.33
+
+
+def test_a_difficulty_is_a_mean_of_signed_losses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Noise to both sides is no difficulty."""
+    moves = iter([2, 3] * 4)
+
+    class Fake:
+        """Plays the moves in turn."""
+
+        def choose(self, _request: Any) -> int:
+            return next(moves)
+
+    monkeypatch.setattr("sintra.analysis.decisions.agents.get", lambda _name: Fake())
+    game = sintra.new("duel", seed=1)
+    budget = replace(SMALL, difficulty=4)
+    found = [
+        decisions._difficulty(Analyst(game.rules), state_of(game, 0), scan, budget, 1)[0]
+        for scan in (scanned(0.5, 0.6, 0.4), scanned(0.5, 0.6, 0.2))
+    ]
+    assert found == [0.0, pytest.approx(0.1)]
+
+
+def state_of(game: Game, seat: int) -> Any:
+    """Return the position with another seat to move."""
+    state = game.state
+    state.to_move = seat
+    return state

@@ -204,7 +204,10 @@ def _is_near_a_threshold(loss: Loss) -> bool:
 def _difficulty(
     analyst: Analyst, known: State, scan: Found, budget: Budget, seed: int
 ) -> tuple[float, Usual | None]:
-    """Return the mean loss in chance of what the reference level would play, and its usual move."""
+    """Return the mean loss in chance of what the reference level would play, and its usual move.
+
+    Only the mean is clipped: a clipped sum would make an easy decision difficult by noise alone.
+    """
     seat = int(known.to_move)
     chance = {candidate.action: candidate.chance[seat] for candidate in scan.candidates}
     worst = min(chance.values())
@@ -215,22 +218,30 @@ def _difficulty(
         request = MoveRequest(analyst.rules, known.copy(), seat, 1.0, own_seed, _NO_LIMIT)
         move = agents.get(REFERENCE_LEVEL).choose(request)
         moves[move] += 1
-        lost += max(0.0, chance[scan.best.action] - chance.get(move, worst))
+        lost += chance[scan.best.action] - chance.get(move, worst)
     if not moves:
         return 0.0, None
     action, times = moves.most_common(1)[0]
-    return lost / budget.difficulty, Usual(action, times / budget.difficulty)
+    return max(0.0, lost / budget.difficulty), Usual(action, times / budget.difficulty)
 
 
 def _alternatives(scan: Found, best: int, seat: int) -> tuple[Alternative, ...]:
-    """Return the best moves, the best one first, with their losses by one search."""
-    listed = sorted(scan.candidates, key=lambda candidate: candidate.action != best)
-    base = listed[0]
+    """Return the best move and the candidates after it, with their losses by one search.
+
+    The best move of a solver may be none of the candidates. Then the losses are those against the
+    best candidate.
+    """
+    by_action = {candidate.action: candidate for candidate in scan.candidates}
+    base = by_action.get(best, scan.best)
+
+    def share(candidate: Candidate) -> float:
+        return candidate.visits / max(scan.report.simulations, 1)
 
     def alternative(candidate: Candidate) -> Alternative:
         lead = margins(base.points)[seat] - margins(candidate.points)[seat]
-        share = candidate.visits / max(scan.report.simulations, 1)
         lost = base.chance[seat] - candidate.chance[seat]
-        return Alternative(candidate.action, share, lost, lead)
+        return Alternative(candidate.action, share(candidate), lost, lead)
 
-    return tuple(alternative(candidate) for candidate in listed[:MAX_ALTERNATIVES])
+    others = [alternative(each) for each in scan.candidates if each.action != best]
+    first = Alternative(best, share(by_action[best]) if best in by_action else 0.0, 0.0, 0.0)
+    return (first, *others[: MAX_ALTERNATIVES - 1])
