@@ -3,7 +3,8 @@
     python benchmarks/study.py --games 200
 
 Games of the level ``champion`` against itself are reviewed in full, each in two orders of threads.
-Every game is a line of JSON in ``build/study``, and a run continues where the last one stopped.
+Every game is a line of JSON in ``build/study``, in a file for this version of the code, and a run
+continues where the last one stopped.
 ``chance.py`` and ``ratings.py`` measure the reliability of chances and the ratings of the levels.
 Every bar is printed with its sample, its target and a verdict; the exit code says whether all hold.
 With fewer games all samples are smaller: ``--games 4`` takes minutes and shows that everything
@@ -11,6 +12,7 @@ runs, but says little about the bars. ``make test`` contains a short form.
 """
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -33,6 +35,7 @@ from sintra.analysis.decisions import judge
 from sintra.analysis.estimates import Analyst
 from sintra.analysis.labels import Label
 from sintra.analysis.lessons import lessons, proven_values
+from sintra.core.compile import PACKAGE
 from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.game import Game
@@ -41,6 +44,8 @@ from sintra.puzzles import shipped
 from sintra.puzzles.checking import fault_of
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "study"
+#: The parts of the package that reviews depend on.
+PARTS = ("agents", "analysis", "core", "games", "search")
 LEVEL = "champion"
 SERIOUS = (Label.MISTAKE, Label.BLUNDER)
 #: The targets.
@@ -119,7 +124,7 @@ def show(game_id: str, bars: Iterable[Bar]) -> None:
 
 def reviewed_games(game_id: str, count: int, workers: int) -> list[ReviewedGame]:
     """Return reviewed games with the seeds from 1 on: those of the file, then new ones."""
-    path = FOLDER / f"{game_id}.jsonl"
+    path = kept_file(game_id)
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     found = [ReviewedGame(**json.loads(line)) for line in lines][:count]
@@ -135,6 +140,16 @@ def reviewed_games(game_id: str, count: int, workers: int) -> list[ReviewedGame]
             print(f"\r{text}", end="", file=sys.stderr)
     print(file=sys.stderr)
     return found
+
+
+def kept_file(game_id: str) -> Path:
+    """Return the file of the reviewed games. Other code reviews differently, so it has a hash."""
+    digest = hashlib.sha256()
+    for part in PARTS:
+        for path in sorted((PACKAGE / part).rglob("*")):
+            if path.suffix in {".py", ".npy"} or path.name == "study.json":
+                digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
+    return FOLDER / f"{game_id}-{digest.hexdigest()[:12]}.jsonl"
 
 
 def play_and_review(game_id: str, seed: int) -> ReviewedGame:

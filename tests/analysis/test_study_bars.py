@@ -95,3 +95,16 @@ def test_the_noise_of_reliability_counts_games_and_not_predictions(study: Module
         measured = study.chance.reliability(found)
         assert 0.03 < measured.noise < 0.07  # ten bins of about 40 games
         assert measured.error < 2 * measured.noise
+
+
+def test_reviewed_games_are_kept_for_one_version_of_the_code(
+    study: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for part in study.PARTS:
+        (tmp_path / part).mkdir()
+    monkeypatch.setattr(study, "PACKAGE", tmp_path)
+    before = study.kept_file("duel")
+    (tmp_path / "analysis" / "notes.txt").write_text("nothing")
+    assert study.kept_file("duel") == before
+    (tmp_path / "analysis" / "luck.py").write_text("x = 1")
+    assert study.kept_file("duel") != before
