@@ -186,6 +186,14 @@ class LocalServer:
             player.ask({"type": "resign", "version": version, "seat": 0})
         return table
 
+    def given_up(self, *seats: dict[str, Any], game: str = "duel", **body: Any) -> SeatedTable:
+        """Create a table whose game began here, and which seat 0 has given up."""
+        table = self.create(*(seats or (PERSON, PERSON)), game=game, **body)
+        with self.connect(table, 0) as player:
+            version = player.await_state()["version"]
+            player.ask({"type": "resign", "version": version, "seat": 0})
+        return table
+
     def in_memory(self, table: SeatedTable) -> Table:
         """Return the server's own table object."""
         return next(t for t in self.app.services.tables.in_memory if t.id == table.id)

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from sintra.analysis.figures import SeatFigures
 from sintra.games import get
 from sintra.puzzles.collection import shipped
-from sintra.server.coach import Focus, Rung, focus_of, rungs
-from tests.server.local_server import LocalServer
+from sintra.server.coach import Focus, Rung, focus_of, results_of, rungs
+from sintra.server.reviews import FULL, QUICK, stored
+from tests.server.local_server import PERSON, LocalServer
 
 ANA, BENTO = "g" * 22, "h" * 22
 
@@ -80,6 +82,45 @@ def test_games_against_one_bot_count(server: LocalServer) -> None:
     assert status == 200
     assert next(rung["level"] for rung in answer["ladder"]) == "first-game"
     assert all(rung["results"] == [] and not rung["passed"] for rung in answer["ladder"])
+
+
+def seat(**own: Any) -> SeatFigures:
+    """Return a seat of a game against the level ``casual``."""
+    usual = {"rivals": ("bot:casual",), "rival_places": (2,), "rival_scores": (50,)}
+    facts = {"game": "duel", "options": {}, "seat": 0, "name": "Ana", "figures": {}}
+    result = {"place": 1, "score": 50, "margin": 0}
+    return SeatFigures(**{**usual, **facts, **result, **own})
+
+
+def test_the_outcome_decides_who_won_and_not_the_score() -> None:
+    """Equal scores have a winner, and who resigns with more points has lost."""
+    ahead = {"score": 60, "margin": 10}
+    games = [
+        seat(),
+        seat(place=2, rival_places=(1,), **ahead),
+        seat(rival_places=(1,)),  # a shared victory is no win
+        seat(rivals=("Bento",)),
+        seat(rivals=("bot:casual",) * 2, rival_places=(2, 2), rival_scores=(5, 5)),
+    ]
+    assert results_of(games) == [("casual", True), ("casual", False), ("casual", False)]
+
+
+def test_the_coach_knows_finished_games_and_their_full_reviews(server: LocalServer) -> None:
+    key = "k" * 22
+    store, portal = server.app.services.store, server.http.portal
+    assert portal is not None
+    bot = {"kind": "bot", "bot": "first-game"}
+    tables = [server.given_up(PERSON, bot, game="summer-pavilion") for _ in range(2)]
+    seats = [{"table": table.id, "key": table.keys[0]} for table in tables]
+    assert ask(server, "POST", "/player/seats", key, {"seats": seats})[0] == 200
+    for table, depth, lost in zip(tables, (FULL, QUICK), (0.05, 0.9), strict=True):
+        content = reviewed((0, "F1g" if depth == FULL else "g4+2", lost))
+        row = stored({**content, "depth": depth, "seats": []})
+        portal.call(store.save_review, table.id, row)
+    answer = ask(server, "GET", "/player/coach/summer-pavilion", key)[1]
+    assert answer["ladder"][0] == {"level": "first-game", "results": [False] * 2, "passed": False}
+    assert answer["focus"]["kind"] == "take", "a quick review is mostly noise"
+    assert answer["focus"]["games"] == 1
 
 
 def reviewed(*turns: tuple[int, str, float]) -> dict[str, Any]:

@@ -4,7 +4,10 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from sintra.analysis.reviewing import review
+from sintra.analysis.summaries import pooled_rating
 from sintra.server.keys import digest_of
 from sintra.server.players import OWNED
 from sintra.server.reviews import FULL, QUICK, stored
@@ -154,7 +157,7 @@ def test_the_seats_of_players_survive_a_restart(start: StartServer) -> None:
 def test_statistics_count_the_finished_games_of_a_player(server: LocalServer) -> None:
     key = "s" * 22
     assert ask(server, "GET", "/statistics", key) == (200, {"pending": 0, "groups": []})
-    tables = [server.finished(seed=seed) for seed in range(11)]
+    tables = [server.given_up(seed=seed) for seed in range(11)]
     running = server.create(PERSON, GREEDY)
     keys = [(table, table.keys[1]) for table in tables]
     link(server, key, *keys, (running, running.keys[0]))
@@ -175,7 +178,7 @@ def test_statistics_count_the_finished_games_of_a_player(server: LocalServer) ->
 
 def test_statistics_contain_reviews(server: LocalServer) -> None:
     key = "r" * 22
-    tables = [server.finished(seed=seed) for seed in (21, 22)]
+    tables = [server.given_up(seed=seed) for seed in (21, 22)]
     link(server, key, *[(table, table.keys[0]) for table in tables])
     *_, game = random_game("duel", {}, 21)
     content = review(game, depth=BUDGET, seed=1).as_json()
@@ -190,6 +193,8 @@ def test_statistics_contain_reviews(server: LocalServer) -> None:
     assert group["review"]["accuracy"]["mean"] == summary["accuracy"]
     rounds = group["review"]["by_round"]
     assert sum(each["turns"] for each in rounds.values()) > 5
+    rating = pooled_rating(summary["lost"], summary["counted"])
+    assert group["review"]["rating"] == pytest.approx(rating, abs=1e-3)
 
 
 def test_a_game_that_ended_early_counts_by_its_result(server: LocalServer) -> None:
@@ -203,3 +208,22 @@ def test_a_game_that_ended_early_counts_by_its_result(server: LocalServer) -> No
     assert [share["count"] for share in group["places"]] == [0, 1]
     assert group["rivals"][0]["name"] == "bot:random"
     assert group["rivals"][0]["lost"] == 1
+
+
+def test_games_that_did_not_begin_here_do_not_count(server: LocalServer) -> None:
+    """Typed in, or played on from a record or a position: they say little about the player."""
+    key = "t" * 22
+    place = {"table": server.finished(seed=5).id, "number": 4}
+    status, position = server.post("/api/positions", place)
+    assert status == 201, position
+    on = server.create(PERSON, PERSON, position=position["position"])
+    with server.connect(on, 0) as live:
+        live.ask({"type": "resign", "version": live.await_state()["version"], "seat": 0})
+    tables = [server.finished(seed=5), server.resigned(), on]
+    link(server, key, *[(table, table.keys[0]) for table in tables])
+    assert ask(server, "GET", "/statistics", key)[1]["groups"] == []
+    assert ask(server, "GET", "/coach/duel", key)[1]["focus"] is None
+    counted = server.given_up(PERSON, GREEDY)
+    link(server, key, (counted, counted.keys[0]))
+    [group] = ask(server, "GET", "/statistics", key)[1]["groups"]
+    assert [game["table"] for game in group["games"]] == [counted.id]

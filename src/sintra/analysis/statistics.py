@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sintra.analysis.figures import SeatFigures
+from sintra.analysis.summaries import pooled_rating
 
 #: The quantile of the normal distribution for intervals of 95 %.
 Z = 1.96
@@ -179,6 +180,8 @@ def _reviews(seats: Sequence[SeatFigures]) -> dict[str, Any] | None:
         "count": len(found),
         "accuracy": _mean(accuracies),
         "loss": Pooled(counted, lost).as_json() if counted else None,
+        "rating": _rounded(pooled_rating(lost, counted)),
+        "counted": counted,
         "luck": _mean([review.luck for review in found if review.luck is not None]),
         "by_round": _pooled([review.by_round for review in found]),
         "by_kind": _pooled([review.by_kind for review in found]),

@@ -11,11 +11,14 @@ from typing import Any
 from sqlalchemy import Connection, and_, insert, select, update
 
 from sintra.agents import LEVELS
+from sintra.analysis.figures import SeatFigures
 from sintra.analysis.lessons import lessons
 from sintra.core.rules import Rules
 from sintra.puzzles.collection import shipped
 from sintra.server.errors import NotFoundError
-from sintra.server.schema import LESSON_PROGRESS, PLAYER_SEATS, REVIEWS, SEATS, TABLES
+from sintra.server.reviews import FULL
+from sintra.server.schema import LESSON_PROGRESS, PLAYER_SEATS, REVIEWS, TABLES
+from sintra.server.statistics import BOT_PREFIX, Statistics, began_here
 from sintra.server.store import Store
 
 #: What to work on follows from this many of the last games that have a review.
@@ -56,8 +59,9 @@ class Focus:
 class Coach:
     """What the coach knows about players."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, statistics: Statistics) -> None:
         self._store = store
+        self._statistics = statistics
 
     async def solved(self, player: str | None, rules: Rules) -> dict[str, list[int]]:
         """Return the numbers of the solved exercises, by lesson."""
@@ -98,19 +102,26 @@ class Coach:
 
     async def ladder(self, player: str | None, rules: Rules) -> list[Rung]:
         """Return a player's games against every level, from weak to strong."""
-
-        def query(connection: Connection) -> list[tuple[str, bool]]:
-            return _results(connection, player, rules.id)
-
-        return rungs(await self._store.read(query))
+        if player is None:
+            return rungs([])
+        found = await self._statistics.games(player)
+        return rungs(results_of([seat for seat in found.seats if seat.game == rules.id]))
 
     async def focus(self, player: str | None, rules: Rules) -> Focus | None:
-        """Return what a player should work on; None without reviews or losses."""
+        """Return what a player should work on; None without full reviews or losses.
+
+        The losses of a quick review are those of a single search, and mostly noise.
+        """
         query = (
             select(REVIEWS.c.data, PLAYER_SEATS.c.seat)
             .join(TABLES, TABLES.c.id == REVIEWS.c.table_id)
             .join(PLAYER_SEATS, PLAYER_SEATS.c.table_id == REVIEWS.c.table_id)
-            .where(PLAYER_SEATS.c.player_id == player, TABLES.c.game == rules.id)
+            .where(
+                PLAYER_SEATS.c.player_id == player,
+                TABLES.c.game == rules.id,
+                REVIEWS.c.depth == FULL,
+                began_here(),
+            )
             .order_by(TABLES.c.changed.desc())
             .limit(REVIEWED_GAMES)
         )
@@ -157,6 +168,15 @@ def _kind(rules: Rules, move: str) -> str:
     return str(rules.notation.fields(rules.notation.parse(move))["kind"])
 
 
+def results_of(games: Iterable[SeatFigures]) -> list[tuple[str, bool]]:
+    """Return the games against a single bot: the bot, and whether the player won."""
+    return [
+        (seat.rivals[0].removeprefix(BOT_PREFIX), seat.place < seat.rival_places[0])
+        for seat in games
+        if seat.players == 2 and seat.rivals[0].startswith(BOT_PREFIX)
+    ]
+
+
 def rungs(results: Iterable[tuple[str, bool]]) -> list[Rung]:
     """Return how far a player is with every level.
 
@@ -175,30 +195,6 @@ def rungs(results: Iterable[tuple[str, bool]]) -> list[Rung]:
 
 def _is_passed(results: Sequence[bool]) -> bool:
     return any(sum(results[at : at + GAMES]) >= WINS for at in range(len(results)))
-
-
-def _results(connection: Connection, player: str | None, game: str) -> list[tuple[str, bool]]:
-    """Return the finished games of a player against a single bot: the bot, and the result."""
-    own = (
-        select(TABLES.c.id, TABLES.c.summary, PLAYER_SEATS.c.seat)
-        .join(PLAYER_SEATS, PLAYER_SEATS.c.table_id == TABLES.c.id)
-        .where(PLAYER_SEATS.c.player_id == player, TABLES.c.game == game, TABLES.c.over)
-        .order_by(TABLES.c.changed)
-    )
-    rows = connection.execute(own).all()
-    seats = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.bot).where(
-        SEATS.c.table_id.in_([row.id for row in rows])
-    )
-    bots: dict[str, dict[int, str | None]] = defaultdict(dict)
-    for seat in connection.execute(seats):
-        bots[seat.table_id][seat.seat] = seat.bot
-    found = []
-    for row in rows:
-        rivals = [bot for seat, bot in bots[row.id].items() if seat != row.seat]
-        scores = row.summary["scores"]
-        if len(rivals) == 1 and rivals[0] is not None:
-            found.append((rivals[0], scores[row.seat] > scores[1 - row.seat]))
-    return found
 
 
 def _numbers(solved: int) -> list[int]:

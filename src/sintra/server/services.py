@@ -124,6 +124,7 @@ def open_services(settings: Settings) -> Services:
         ANALYSE: (evaluations, settings.evaluations_at_once),
         REVIEW: (reviews, settings.reviews_at_once),
     }
+    statistics = Statistics(store, tables)
     services = Services(
         settings=settings,
         store=store,
@@ -133,8 +134,8 @@ def open_services(settings: Settings) -> Services:
         tables=tables,
         seating=Seating(tables, store, saving, queue),
         players=Players(store, tables, saving, _player_limiter(settings)),
-        statistics=Statistics(store, tables),
-        coach=Coach(store),
+        statistics=statistics,
+        coach=Coach(store, statistics),
         evaluations=evaluations,
         puzzles=Puzzles(store),
         referee=referee,

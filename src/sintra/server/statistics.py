@@ -6,10 +6,10 @@ import json
 import logging
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, and_, select
 
 from sintra.analysis.figures import ReviewFigures, SeatFigures, figures, review_figures
 from sintra.core.errors import SintraError
@@ -48,26 +48,31 @@ class Statistics:
         self._tables = tables
 
     async def history(self, player: str) -> History:
-        """Return the finished games of a player, with their figures."""
+        """Return the finished games of a player, with their figures and what reviews say."""
+        found = await self.games(player)
+        reviews = await self._reviews(found.seats[-MAX_REVIEWED:])
+        seats = [replace(seat, review=reviews.get(str(seat.table))) for seat in found.seats]
+        return History(seats, found.pending)
+
+    async def games(self, player: str) -> History:
+        """Return the finished games of a player that began here, with their figures."""
         rows = await self._store.read(lambda connection: _finished(connection, player))
         missing = [row.table_id for row in rows if row.data is None]
-        for table in missing[:COMPUTED_AT_ONCE]:
+        for table in missing[-COMPUTED_AT_ONCE:]:
             await self._compute(table)
         if missing:
             rows = await self._store.read(lambda connection: _finished(connection, player))
         names = await self._store.read(
             lambda connection: _names(connection, [row.table_id for row in rows])
         )
-        known = [row for row in rows if row.data]
-        reviews = await self._reviews(known[-MAX_REVIEWED:])
         return History(
-            [_seat_figures(row, names[row.table_id], reviews.get(row.table_id)) for row in known],
+            [_seat_figures(row, names[row.table_id]) for row in rows if row.data],
             pending=sum(row.data is None for row in rows),
         )
 
-    async def _reviews(self, rows: list[Any]) -> dict[str, ReviewFigures]:
+    async def _reviews(self, seats: list[SeatFigures]) -> dict[str, ReviewFigures]:
         """Return how the player played in the games that have a full review, by table."""
-        own = {row.table_id: row for row in rows}
+        own = {str(seat.table): seat for seat in seats}
         found = await self._store.read(lambda connection: _full_reviews(connection, list(own)))
 
         def read() -> dict[str, ReviewFigures]:
@@ -97,6 +102,16 @@ class Statistics:
         await self._store.write(work)
 
 
+def began_here() -> ColumnElement[bool]:
+    """Return the condition for tables whose game began there with the first move.
+
+    Games that were typed in, or played on from a record or a position, were not played by the
+    player alone, or not from the start. Their openings have moves or a position.
+    """
+    opening = TABLES.c.opening
+    return and_(opening.not_like('%\n[Position "%'), opening.not_like("%\n1. %"))
+
+
 def _finished(connection: Connection, player: str) -> list[Any]:
     """Return the player's seats at finished tables, one for each table, the latest last."""
     columns = select(
@@ -109,7 +124,7 @@ def _finished(connection: Connection, player: str) -> list[Any]:
     query = (
         columns.join(TABLES, TABLES.c.id == PLAYER_SEATS.c.table_id)
         .join(FIGURES, FIGURES.c.table_id == TABLES.c.id, isouter=True)
-        .where(PLAYER_SEATS.c.player_id == player, TABLES.c.over)
+        .where(PLAYER_SEATS.c.player_id == player, TABLES.c.over, began_here())
         .order_by(TABLES.c.changed.desc(), PLAYER_SEATS.c.seat.desc())
         .limit(MAX_GAMES)
     )
@@ -144,7 +159,7 @@ def _stored(seat: SeatFigures) -> dict[str, Any]:
     }
 
 
-def _seat_figures(row: Any, names: list[str], review: ReviewFigures | None) -> SeatFigures:
+def _seat_figures(row: Any, names: list[str]) -> SeatFigures:
     seats: list[Mapping[str, Any]] = row.data
     own = seats[row.seat]
     others = [(seat, names[at]) for at, seat in enumerate(seats) if at != row.seat]
@@ -162,5 +177,4 @@ def _seat_figures(row: Any, names: list[str], review: ReviewFigures | None) -> S
         figures=own["figures"],
         ended=row.changed,
         table=row.table_id,
-        review=review,
     )
