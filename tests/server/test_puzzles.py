@@ -4,11 +4,14 @@ from datetime import date
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, insert, select
 
 from sintra.games import get
 from sintra.puzzles.collection import shipped
 from sintra.puzzles.puzzle import Kind, Puzzle
+from sintra.server.keys import digest_of
 from sintra.server.puzzles import Puzzles
+from sintra.server.schema import PLAYERS, PUZZLE_TRIES
 from tests.server.local_server import LocalServer
 
 ANA, BENTO, CARLA = "a" * 22, "b" * 22, "c" * 22
@@ -135,6 +138,37 @@ def test_a_streak_ends_with_a_miss(server: LocalServer) -> None:
     assert solve(server, of_kind(Kind.ONLY, 1), key)["after"]["streak"] == 2
     missed = fail(server, of_kind(Kind.BETTER, 1), key, "streak")["after"]
     assert (missed["streak"], missed["best_streak"]) == (0, 2)
+
+
+def test_streaks_go_on_when_all_puzzles_are_known(server: LocalServer) -> None:
+    key = "k" * 22
+    solve(server, of_kind(Kind.BETTER, 0), key, "streak")
+    again = solve(server, of_kind(Kind.BETTER, 0), key, "streak")
+    assert again["after"]["streak"] == 1, "others are left"
+    store, portal = server.app.services.store, server.http.portal
+    assert portal is not None
+
+    def know_all(connection: Connection) -> None:
+        player = connection.execute(
+            select(PLAYERS.c.id).where(PLAYERS.c.digest == digest_of(key))
+        ).scalar_one()
+        mine = select(PUZZLE_TRIES.c.puzzle).where(PUZZLE_TRIES.c.player_id == player)
+        done = set(connection.execute(mine).scalars())
+        rows = [
+            {"player_id": player, "puzzle": puzzle.id, "game": GAME, "mode": "mixed"}
+            | {"score": 1.0, "tried": 1.0, "vote": 0}
+            for puzzle in shipped(RULES).puzzles
+            if puzzle.id not in done
+        ]
+        connection.execute(insert(PUZZLE_TRIES), rows)
+
+    portal.call(store.write, know_all)
+    known = solve(server, of_kind(Kind.ONLY, 0), key, "streak")
+    assert not known["counted"]
+    assert known["after"]["streak"] == 2
+    assert known["after"]["rating"] == known["before"]["rating"]
+    assert fail(server, of_kind(Kind.BETTER, 1), key, "streak")["after"]["streak"] == 0
+    assert standing(server, key)["best_streak"] == 2
 
 
 def test_the_next_puzzle_is_new_and_of_the_theme(server: LocalServer) -> None:

@@ -1,14 +1,15 @@
 """Puzzles on the server: which one comes next, first tries, ratings, votes and streaks.
 
 The puzzles come with the games. The database has only what people did with them. A first try rates
-the player and the puzzle; later tries change nothing.
+the player and the puzzle; later tries change no rating. Streaks go on with known puzzles once a
+player has tried all of them.
 """
 
 import hashlib
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 from typing import Any
@@ -186,9 +187,16 @@ class Puzzles:
             new = insert_or(connection, PUZZLE_TRIES, [row]).on_conflict_do_nothing()
             if connection.execute(new).rowcount != 1:
                 vote = select(PUZZLE_TRIES.c.vote).where(*_try_of(player, puzzle.id))
-                return Noted(False, before, before, rated, connection.execute(vote).scalar_one())
+                after = before
+                if mode == "streak" and _has_tried_all(connection, player, game):
+                    after = _with_streak(before, verdict)
+                    _save_standing(connection, player, game, after)
+                return Noted(False, before, after, rated, connection.execute(vote).scalar_one())
             own, theirs = after_try(before.rating, rated, verdict.score)
-            after = _after(before, own, verdict, mode)
+            solved = before.solved + verdict.is_solved
+            after = replace(before, rating=own, tries=before.tries + 1, solved=solved)
+            if mode == "streak":
+                after = _with_streak(after, verdict)
             _save_standing(connection, player, game, after)
             _save_puzzle(connection, game, puzzle, theirs, verdict)
             return Noted(True, before, after, theirs, 0)
@@ -238,18 +246,19 @@ def standing_json(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _after(before: Standing, rating: Rating, verdict: Verdict, mode: str) -> Standing:
-    """Return how a player stands after a first try."""
-    streak = before.streak
-    if mode == "streak":
-        streak = streak + 1 if verdict.is_solved else 0
-    return Standing(
-        rating,
-        before.tries + 1,
-        before.solved + verdict.is_solved,
-        streak,
-        max(before.best_streak, streak),
+def _with_streak(standing: Standing, verdict: Verdict) -> Standing:
+    """Return how a player stands after a puzzle of a streak."""
+    streak = standing.streak + 1 if verdict.is_solved else 0
+    return replace(standing, streak=streak, best_streak=max(standing.best_streak, streak))
+
+
+def _has_tried_all(connection: Connection, player: str, game: str) -> bool:
+    """Return whether a player knows all puzzles of a game, so that streaks need known ones."""
+    query = select(PUZZLE_TRIES.c.puzzle).where(
+        PUZZLE_TRIES.c.player_id == player, PUZZLE_TRIES.c.game == game
     )
+    tried = set(connection.execute(query).scalars())
+    return all(puzzle.id in tried for puzzle in shipped(find_game(game)).puzzles)
 
 
 def _try_of(player: str, puzzle: str) -> tuple[Any, Any]:
