@@ -6,7 +6,7 @@ from typing import Any
 
 from sintra.analysis.decisions import Judgement
 from sintra.analysis.estimates import Difference, Estimate
-from sintra.analysis.labels import Label, Loss
+from sintra.analysis.labels import Label, Loss, luck_mark
 from sintra.analysis.luck import Luck
 from sintra.analysis.reasons import ScoreDifference
 from sintra.core.rules import Rules
@@ -126,6 +126,9 @@ class ChanceEvent:
             "kind": "deal" if self.is_deal else "draw",
             "draws": [rules.notation.to_text(draw) for draw in self.draws],
             "luck": difference_json(self.luck.change),
+            "marks": [
+                luck_mark(chance, self.luck.chance_error) for chance in self.luck.change.chance
+            ],
             "chance_error": round(self.luck.chance_error, 4),
             "points_error": round(self.luck.points_error, 2),
         }
@@ -167,7 +170,10 @@ class Amounts:
     own: float
     unexplained: float
     final: float
-    #: The standard error of everything that was measured.
+    #: The standard errors of luck, of both losses, and of everything that was measured.
+    luck_error: float
+    rivals_error: float
+    own_error: float
     error: float
 
     def as_json(self, digits: int) -> dict[str, float]:

@@ -1,7 +1,8 @@
 """How the seats played: accuracy, performance rating, "plays like", and the ledger."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, log
+from math import exp, hypot
+from statistics import fmean
 
 from sintra.analysis.estimates import Estimate
 from sintra.analysis.labels import Label
@@ -12,8 +13,6 @@ from sintra.core.study import StudyScale
 MIN_DIFFICULTY, MIN_LOSS = 0.005, 0.01
 #: Fewer counted decisions give no rating.
 MIN_COUNTED = 30
-#: A rating is at least this good for a regression over its logarithm.
-BEST_RATING = 0.1
 
 
 def accuracy(decisions: Iterable[Decision], decay: float) -> float | None:
@@ -44,9 +43,10 @@ def pooled_rating(lost: float, counted: int) -> float | None:
 
 
 def plays_like(rating: float, ratings: Mapping[str, float]) -> str | None:
-    """Return the level that plays with about this rating, by regression over all levels.
+    """Return the level with about this rating.
 
-    The number of the level is fitted as a linear function of the logarithm of the rating.
+    The measured ratings are noisy and may rise from a level to a stronger one. So they are made to
+    fall first (``falling``). Then the closest rating counts; of several equal ones the middle one.
 
     >>> plays_like(11, {"weak": 40, "fair": 20, "good": 10})
     'good'
@@ -57,12 +57,24 @@ def plays_like(rating: float, ratings: Mapping[str, float]) -> str | None:
     """
     if len(ratings) < 2:
         return None
-    xs = [log(max(each, BEST_RATING)) for each in ratings.values()]
-    mean_x, mean_y = sum(xs) / len(xs), (len(xs) - 1) / 2
-    spread = sum((x - mean_x) ** 2 for x in xs)
-    slope = sum((x - mean_x) * (y - mean_y) for y, x in enumerate(xs)) / spread
-    level = mean_y + slope * (log(max(rating, BEST_RATING)) - mean_x)
-    return list(ratings)[min(max(round(level), 0), len(ratings) - 1)]
+    distances = [abs(rating - each) for each in falling(list(ratings.values()))]
+    closest = [at for at, distance in enumerate(distances) if distance == min(distances)]
+    return list(ratings)[closest[(len(closest) - 1) // 2]]
+
+
+def falling(values: Sequence[float]) -> list[float]:
+    """Return the closest sequence that never rises (isotonic regression, pool adjacent violators).
+
+    >>> falling([33, 24, 16, 26, 9])
+    [33.0, 24.0, 21.0, 21.0, 9.0]
+    """
+    pools: list[list[float]] = []
+    for value in values:
+        pools.append([value])
+        while len(pools) > 1 and fmean(pools[-2]) < fmean(pools[-1]):
+            last = pools.pop()
+            pools[-1] += last
+    return [fmean(pool) for pool in pools for _ in pool]
 
 
 def summary(
@@ -112,29 +124,57 @@ def ledgers(
     """Return the ledgers of a seat in chance and in points of its lead over the mean rival."""
     own = [decision.judgement for decision in decisions if decision.seat == seat]
     rivals = [decision.judgement for decision in decisions if decision.seat != seat]
-    judged = [*own, *rivals]
     chance = _amounts(
-        start.chance[seat],
-        sum(event.luck.change.chance[seat] for event in events),
-        -sum(each.effect.chance[seat] for each in rivals),
-        sum(each.effect.chance[seat] for each in own),
-        final.chance[seat],
-        [*(each.loss.chance_error for each in judged), *(e.luck.chance_error for e in events)],
+        (start.chance[seat], final.chance[seat]),
+        (
+            [event.luck.change.chance[seat] for event in events],
+            [-each.effect.chance[seat] for each in rivals],
+            [each.effect.chance[seat] for each in own],
+        ),
+        (
+            [event.luck.chance_error for event in events],
+            [each.loss.chance_error for each in rivals],
+            [each.loss.chance_error for each in own],
+        ),
     )
     points = _amounts(
-        start.margins[seat],
-        sum(event.luck.change.points[seat] for event in events),
-        -sum(each.effect.points[seat] for each in rivals),
-        sum(each.effect.points[seat] for each in own),
-        final.margins[seat],
-        [*(each.loss.points_error for each in judged), *(e.luck.points_error for e in events)],
+        (start.margins[seat], final.margins[seat]),
+        (
+            [event.luck.change.points[seat] for event in events],
+            [-each.effect.points[seat] for each in rivals],
+            [each.effect.points[seat] for each in own],
+        ),
+        (
+            [event.luck.points_error for event in events],
+            [each.loss.points_error for each in rivals],
+            [each.loss.points_error for each in own],
+        ),
     )
     return chance, points
 
 
 def _amounts(
-    start: float, luck: float, rivals: float, own: float, final: float, errors: Sequence[float]
+    ends: tuple[float, float], parts: Sequence[Sequence[float]], errors: Sequence[Sequence[float]]
 ) -> Amounts:
-    unexplained = final - (start + luck + rivals - own)
-    error = sum(error**2 for error in errors) ** 0.5
-    return Amounts(start, luck, rivals, own, unexplained, final, error)
+    """Add up a ledger.
+
+    Args:
+        ends: what was expected at the start, and the result.
+        parts: the luck of all events, the losses of the rivals, the own losses.
+        errors: their standard errors.
+    """
+    start, final = ends
+    luck, rivals, own = (sum(values) for values in parts)
+    of_luck, of_rivals, of_own = (hypot(*values) for values in errors)
+    return Amounts(
+        start=start,
+        luck=luck,
+        rivals=rivals,
+        own=own,
+        unexplained=final - (start + luck + rivals - own),
+        final=final,
+        luck_error=of_luck,
+        rivals_error=of_rivals,
+        own_error=of_own,
+        error=hypot(of_luck, of_rivals, of_own),
+    )

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moveAt, place, seriesOf } from "../../../src/sintra/web/app/study/graph.js";
+import { moveAt, place, pointAt, seriesOf } from "../../../src/sintra/web/app/study/graph.js";
 
 /** @type {any[]} */
 const points = [
@@ -23,4 +23,12 @@ test("a click finds the move below it", () => {
   assert.equal(moveAt(1, 11), 10);
   const [x] = place(4, 11, 0, [0, 1]);
   assert.equal(moveAt(x / 320, 11), 4);
+});
+
+test("points are found by their moves, also if some moves have none", () => {
+  const sparse = [{ number: 2 }, { number: 3 }, { number: 7 }];
+  assert.deepEqual(
+    [0, 2, 3, 5, 7, 9].map((move) => pointAt(sparse, move)),
+    [0, 0, 1, 1, 2, 2],
+  );
 });

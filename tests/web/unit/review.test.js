@@ -7,7 +7,10 @@ import {
   keyMoments,
   labelled,
   labelOf,
+  luckyDraws,
   neighbour,
+  provisionalMoments,
+  resultOf,
   THRESHOLDS,
   worstOf,
 } from "../../../src/sintra/web/app/study/review.js";
@@ -105,7 +108,62 @@ test("difficulty and luck in words", () => {
   assert.equal(difficultyOf(0.03), "hard");
   assert.equal(difficultyOf(0.3), "very-hard");
   /** @type {any} */
-  const ledger = { luck: 2, error: 2.5 };
+  const ledger = { luck: 2, luck_error: 1.2, error: 4 };
   assert.equal(favour(ledger), 0);
-  assert.equal(favour({ ...ledger, luck: -9 }), -1);
+  assert.equal(favour({ ...ledger, luck: -3 }), -1, "the error of all losses says nothing of luck");
+});
+
+describe("results", () => {
+  /** @param {number[]} ranks @param {number[]} scores @param {any} [forfeit] @returns {any} */
+  const ended = (ranks, scores, forfeit = null) => ({ outcome: { ranks }, scores, forfeit });
+
+  test("come from the outcome", () => {
+    const three = ended([2, 1, 3], [60, 70, 10]);
+    assert.equal(resultOf(three, 0)?.key, "place", "ahead of the mean rival, but not the winner");
+    assert.deepEqual(resultOf(three, 0), { key: "place", seat: 0, count: 10, place: 2 });
+    assert.deepEqual(resultOf(three, 1), { key: "won", seat: 1, count: 10, place: 1 });
+    assert.equal(resultOf(ended([1, 2], [60, 55]), 1)?.key, "lost");
+    assert.equal(resultOf(ended([1, 1], [60, 60]), 0)?.key, "tied");
+    assert.equal(resultOf(ended([1, 2], [60, 60]), 0)?.key, "won-level");
+    assert.equal(resultOf(ended([2, 1], [60, 60]), 0)?.key, "lost-level");
+  });
+
+  test("name who gave up, whoever was ahead", () => {
+    const given = ended([2, 1], [60, 20], { seat: 0, reason: "resigned" });
+    for (const seat of [0, 1]) {
+      const found = resultOf(given, seat);
+      assert.deepEqual([found?.key, found?.seat], ["resigned", 0]);
+    }
+  });
+});
+
+test("a first look names the turns that seem to have lost most", () => {
+  const quick = { ...review, depth: "quick" };
+  assert.deepEqual(
+    provisionalMoments(quick, null).map(({ number }) => number),
+    [1, 2],
+  );
+  assert.deepEqual(
+    provisionalMoments(quick, 0).map(({ number }) => number),
+    [2],
+  );
+});
+
+test("lucky draws are those that favoured a seat by a mark", () => {
+  /** @param {number} number @param {number[]} marks @param {number[]} chance */
+  const event = (number, marks, chance) => ({ number, kind: "deal", marks, luck: { chance } });
+  const events = [
+    event(0, [0, 0], [0.01, -0.01]),
+    event(1, [-2, 2], [-0.07, 0.07]),
+    event(2, [1, -1], [0.04, -0.04]),
+  ];
+  const turns = [turn({ first: 0, end: 2, round: 1 }), turn({ first: 2, end: 4, round: 2 })];
+  const found = luckyDraws(/** @type {any} */ ({ events, turns }));
+  assert.deepEqual(
+    found.map(({ number, seat, size, round }) => [number, seat, size, round]),
+    [
+      [1, 1, 2, 1],
+      [2, 0, 1, 2],
+    ],
+  );
 });

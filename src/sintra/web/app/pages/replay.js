@@ -173,6 +173,8 @@ function snapshots(replay, now) {
   const entries = replay.frames.flatMap((frame) => (frame.entry ? [frame.entry] : []));
   // Connections do not matter in a replay.
   const seats = replay.seats.map((seat) => ({ ...seat, connected: true, open: false }));
+  // A game that somebody gave up ends in a position in which it could go on.
+  const isEnd = (/** @type {Frame} */ frame) => now.over && frame.number === entries.length;
   return replay.frames.map((frame) => ({
     table: replay.table,
     game: replay.game,
@@ -187,8 +189,9 @@ function snapshots(replay, now) {
     turn: frame.turn,
     heading: frame.heading,
     scores: frame.scores,
-    over: frame.over,
-    outcome: frame.over ? now.outcome : null,
+    over: isEnd(frame),
+    outcome: isEnd(frame) ? now.outcome : null,
+    forfeit: isEnd(frame) ? now.forfeit : null,
     legal: [],
     log: entries.slice(0, frame.number),
     can_undo: false,

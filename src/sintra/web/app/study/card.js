@@ -26,6 +26,8 @@ import { thresholds } from "./view-settings.js";
 const USUAL = "casual";
 /** Losses below this are not worth a word. */
 const SMALL = 0.01;
+/** An alternative that loses less than this by one search is as good as the best move. */
+const SAME = 0.0005;
 
 /**
  * @typedef {object} CardActions
@@ -215,9 +217,11 @@ function alternatives(detail, words) {
           h(
             "span",
             { class: "muted" },
-            chance < 0.0005
+            move.id === detail.best.id
               ? t("review.alternative.best")
-              : t("review.alternative", { chance: percent(chance, 1), points: tenths(points) }),
+              : chance < SAME
+                ? t("review.alternative.same")
+                : t("review.alternative", { chance: percent(chance, 1), points: tenths(points) }),
           ),
         );
       }),

@@ -66,6 +66,19 @@ export function moveAt(part, count) {
 }
 
 /**
+ * Return the index of the point that tells what was expected after some moves: the last one up to
+ * there. The graph has no point for moves before which nothing was known.
+ * @param {{number: number}[]} points in order
+ * @param {number} move
+ */
+export function pointAt(points, move) {
+  return Math.max(
+    0,
+    points.findLastIndex(({ number: at }) => at <= move),
+  );
+}
+
+/**
  * @param {object} given
  * @param {Review} given.review
  * @param {"chance" | "points"} given.what
@@ -73,14 +86,17 @@ export function moveAt(part, count) {
  * @param {LogEntry[]} given.log
  * @param {number | null} given.seat whose band is drawn
  * @param {{number: number, seat: number, label: string, hollow: boolean}[]} given.marks
+ * @param {{number: number, seat: number, size: number}[]} given.luck draws that favoured a seat
  * @param {(number: number) => void} given.onShow shows the position at a click
  */
-export function createGraph({ review, what, names, log, seat, marks, onShow }) {
+export function createGraph({ review, what, names, log, seat, marks, luck, onShow }) {
   const points = review.graph;
   const { values, bands, range } = seriesOf(points, what);
-  const count = points.length;
-  const at = (/** @type {number} */ point, /** @type {number} */ value) =>
-    place(point, count, value, range);
+  const count = (points.at(-1)?.number ?? 0) + 1;
+  const at = (/** @type {number} */ move, /** @type {number} */ value) =>
+    place(move, count, value, range);
+  const atPoint = (/** @type {number} */ point, /** @type {number} */ value) =>
+    at(points[point].number, value);
   const banded = names.length <= BANDS + 1 ? [seat ?? 0] : names.map((_, each) => each);
 
   const cursor = svg("line", { class: "curve-now", y1: 0, y2: HEIGHT });
@@ -94,8 +110,8 @@ export function createGraph({ review, what, names, log, seat, marks, onShow }) {
       ? [svg("line", { class: "graph-even", x1: 0, x2: WIDTH, y1: middle, y2: middle })]
       : [];
   const areas = banded.map((each) => {
-    const upper = values.map((value, point) => at(point, value[each] + bands[point]));
-    const lower = values.map((value, point) => at(point, value[each] - bands[point]));
+    const upper = values.map((value, point) => atPoint(point, value[each] + bands[point]));
+    const lower = values.map((value, point) => atPoint(point, value[each] - bands[point]));
     return svg("polygon", {
       class: "graph-band",
       "data-seat": each,
@@ -106,33 +122,41 @@ export function createGraph({ review, what, names, log, seat, marks, onShow }) {
     svg("polyline", {
       class: "curve-line",
       "data-seat": each,
-      points: values.map((value, point) => at(point, value[each])).join(" "),
+      points: values.map((value, point) => atPoint(point, value[each])).join(" "),
     }),
   );
   const deals = points.flatMap((point, index) =>
     point.after_chance && index
       ? names.map((_, each) => {
-          const [x1, y1] = at(index - 1, values[index - 1][each]);
-          const [x2, y2] = at(index, values[index][each]);
+          const [x1, y1] = atPoint(index - 1, values[index - 1][each]);
+          const [x2, y2] = atPoint(index, values[index][each]);
           return svg("line", { class: "graph-deal", x1, y1, x2, y2 });
         })
       : [],
   );
   const dots = marks.map((mark) => {
-    const [cx, cy] = at(mark.number, values[mark.number]?.[mark.seat] ?? 0);
+    const value = values[pointAt(points, mark.number)][mark.seat];
+    const [cx, cy] = at(mark.number, value);
     const look = `graph-mark is-${mark.label}${mark.hollow ? " is-hollow" : ""}`;
     return svg("circle", { class: look, cx, cy, r: 3.4 });
+  });
+  const diamonds = luck.map((draw) => {
+    const [x, y] = at(draw.number, values[pointAt(points, draw.number)][draw.seat]);
+    const r = 2.4 + draw.size;
+    const d = `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`;
+    return svg("path", { class: "graph-luck", d });
   });
   const drawing = picture(
     WIDTH,
     HEIGHT,
-    { class: "curve graph", label: inWords(values, what, names, log) },
+    { class: "curve graph", label: inWords(points, what, names, log) },
     ...even,
     ...rounds,
     ...areas,
     cursor,
     ...lines,
     ...deals,
+    ...diamonds,
     ...dots,
   );
   drawing.addEventListener("click", (event) => {
@@ -156,7 +180,7 @@ export function createGraph({ review, what, names, log, seat, marks, onShow }) {
       cursor.setAttribute("x1", String(x));
       cursor.setAttribute("x2", String(x));
       for (const [each, item] of legend.entries()) {
-        const value = values[Math.min(move, count - 1)][each];
+        const value = values[pointAt(points, move)][each];
         /** @type {HTMLElement} */ (item.lastElementChild).textContent = words(value, what);
       }
     },
@@ -165,18 +189,20 @@ export function createGraph({ review, what, names, log, seat, marks, onShow }) {
 
 /**
  * Say what the seats could expect at the beginning of every round and at the end.
- * @param {number[][]} values
+ * @param {GraphPoint[]} points
  * @param {"chance" | "points"} what
  * @param {string[]} names
  * @param {LogEntry[]} log
  */
-function inWords(values, what, names, log) {
-  const said = (/** @type {number} */ at) =>
-    list(names.map((name, seat) => `${name} ${words(values[at]?.[seat] ?? 0, what)}`));
+function inWords(points, what, names, log) {
+  const said = (/** @type {number} */ move) => {
+    const values = points[pointAt(points, move)][what];
+    return list(names.map((name, seat) => `${name} ${words(values[seat], what)}`));
+  };
   const sentences = roundStarts(log).map(({ round: no, number: move }) =>
     t("review.graph.round", { round: no, values: said(move - 1) }),
   );
-  const end = t("review.graph.end", { values: said(values.length - 1) });
+  const end = t("review.graph.end", { values: said(Number.POSITIVE_INFINITY) });
   return [t(`review.graph.${what}`), ...sentences, end].join(" ");
 }
 

@@ -17,11 +17,12 @@ import { turnsOf } from "../table/turns.js";
 import { createCard } from "./card.js";
 import { labelChip } from "./chips.js";
 import { createGraph } from "./graph.js";
+import { ledgerTable, luckChip, luckList } from "./ledger.js";
 import { tellOfReview } from "./news.js";
 import { percent, tenths } from "./numbers.js";
 import { openPlayOn } from "./play-on.js";
 import { reviewProgress } from "./progress.js";
-import { bySize, labelled, neighbour, THRESHOLDS, worstOf } from "./review.js";
+import { bySize, labelled, luckyDraws, neighbour, THRESHOLDS, worstOf } from "./review.js";
 import { chooseStrictness, strictness, thresholds } from "./view-settings.js";
 import { watchReview } from "./watch.js";
 
@@ -144,6 +145,7 @@ export function createReviewPanel({ stage, player, frames, isOver }) {
               label,
               hollow: turn.hollow,
             })),
+            luck: luckyDraws(review),
             onShow: player.show,
           })
         : createCurve(
@@ -237,6 +239,8 @@ export function createReviewPanel({ stage, player, frames, isOver }) {
             }),
           )
         : h("p", { class: "muted" }, t("review.no-moments")),
+      ledgerTable(review, seat ?? last.viewer ?? 0, snapshot.names, Boolean(last.forfeit)),
+      luckList(review, snapshot.names, jump),
     );
   }
 
@@ -245,8 +249,11 @@ export function createReviewPanel({ stage, player, frames, isOver }) {
     if (!review) return;
     /** @type {Map<number, () => HTMLElement>} */
     const marks = new Map();
+    const { names } = named(last);
+    for (const draw of luckyDraws(review)) marks.set(draw.number, () => luckChip(draw, names));
     for (const { turn, label } of marked()) {
-      marks.set(turn.end, () =>
+      const luck = marks.get(turn.end);
+      const mark = () =>
         h(
           "button",
           {
@@ -255,8 +262,8 @@ export function createReviewPanel({ stage, player, frames, isOver }) {
             onclick: () => jump(worstOf(review, turn)),
           },
           labelChip(label, turn.hollow),
-        ),
-      );
+        );
+      marks.set(turn.end, luck ? () => h("span", { class: "log-marks" }, mark(), luck()) : mark);
     }
     stage.markLog(marks);
   }

@@ -155,7 +155,67 @@ const DIFFICULTIES = /** @type {const} */ ([
  * Return whom the tiles favoured: 1 for the seat, -1 for its rivals, 0 if it cannot be told.
  * @param {import("./types.js").Ledger} ledger in points
  */
-export function favour({ luck, error }) {
-  const certain = Math.max(1, Math.min(error, 3));
-  return Math.abs(luck) <= certain ? 0 : Math.sign(luck);
+export function favour({ luck, luck_error }) {
+  return Math.abs(luck) <= Math.max(1, 2 * luck_error) ? 0 : Math.sign(luck);
+}
+
+/**
+ * Return how the game ended for a seat: the last part of the key of a sentence, the seat that it is
+ * about, and its numbers.
+ * @param {Pick<import("../types.js").Snapshot, "outcome" | "forfeit" | "scores">} snapshot
+ * @param {number} seat
+ * @returns {{key: string, seat: number, count: number, place: number} | null}
+ */
+export function resultOf({ outcome, forfeit, scores }, seat) {
+  if (forfeit) return { key: forfeit.reason, seat: forfeit.seat, count: 0, place: 0 };
+  if (!outcome) return null;
+  const place = outcome.ranks[seat];
+  const winners = outcome.ranks.filter((rank) => rank === 1).length;
+  const rivals = scores.filter((_, at) => at !== seat);
+  const best = place === 1 ? Math.max(...rivals) : Math.max(...winningScores(outcome, scores));
+  const count = Math.abs(scores[seat] - best);
+  const about = { seat, count, place };
+  if (place === 1 && winners > 1) return { key: "tied", ...about };
+  if (place > 1 && scores.length > 2) return { key: "place", ...about };
+  const key = place === 1 ? "won" : "lost";
+  return { key: count ? key : `${key}-level`, ...about };
+}
+
+/**
+ * @param {import("../types.js").Outcome} outcome
+ * @param {number[]} scores
+ */
+function winningScores({ ranks }, scores) {
+  return scores.filter((_, seat) => ranks[seat] === 1);
+}
+
+/** From this loss on, a turn of a first look may be a key moment. A single search is noisy. */
+const PROVISIONAL = 0.06;
+
+/**
+ * Return the turns of a first look that seem to have lost most.
+ * @param {Review} review
+ * @param {number | null} seat only those of a seat
+ */
+export function provisionalMoments(review, seat) {
+  return review.turns
+    .filter((turn) => seat === null || turn.seat === seat)
+    .filter(({ forced, hollow, loss }) => !forced && !hollow && loss.chance >= PROVISIONAL)
+    .sort((a, b) => b.loss.chance - a.loss.chance)
+    .slice(0, KEY_MOMENTS);
+}
+
+/**
+ * Return the draws that moved the chances most, in the order of the game: whom they favoured, how
+ * much, and whether it was a lot.
+ * @param {Review} review
+ */
+export function luckyDraws(review) {
+  return review.events.flatMap(({ number, kind, luck, marks }) => {
+    const seat = luck.chance.indexOf(Math.max(...luck.chance));
+    const size = marks?.[seat] ?? 0;
+    if (size < 1) return [];
+    const round = review.turns.find(({ first, end }) => first <= number && number < end)?.round;
+    return [{ number, kind, seat, size, round: round ?? 0, chance: luck.chance[seat] }];
+  });
 }

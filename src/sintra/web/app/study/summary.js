@@ -6,12 +6,23 @@ import { fill, h } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { botName } from "../phrases.js";
+import { navigate } from "../router.js";
 import { turnsOf } from "../table/turns.js";
 import { labelChip } from "./chips.js";
+import { createGraph } from "./graph.js";
+import { ledgerTable } from "./ledger.js";
 import { percent, tenths } from "./numbers.js";
 import { openPlayOn } from "./play-on.js";
 import { reviewProgress } from "./progress.js";
-import { favour, keyMoments, labelled, worstOf } from "./review.js";
+import {
+  favour,
+  keyMoments,
+  labelled,
+  luckyDraws,
+  provisionalMoments,
+  resultOf,
+  worstOf,
+} from "./review.js";
 import { thresholds } from "./view-settings.js";
 import { watchReview } from "./watch.js";
 
@@ -47,8 +58,10 @@ export function reviewSummary(stage, own) {
       element,
       h("h3", {}, icon("hint"), t("review.title")),
       review && sentences(now, review, own),
+      review && course(now, review, own),
       review?.depth === "full" && players(now, review),
       review && moments(stage, now, review, own),
+      review && ledgerTable(review, aboutSeat(now, own), now.names, Boolean(now.forfeit)),
       reviewProgress(now.table, status, () => watch),
       review?.depth === "full" && buttons(now, review, own),
     );
@@ -63,20 +76,30 @@ export function reviewSummary(stage, own) {
  * @param {Review} review
  * @param {number | null} own
  */
-function sentences({ names, outcome }, review, own) {
-  const seat = own ?? outcome?.winners[0] ?? 0;
+function sentences(snapshot, review, own) {
+  const { names } = snapshot;
+  const seat = aboutSeat(snapshot, own);
   const ledger = review.seats[seat].points;
   if (!ledger) return null;
   const values = { name: names[seat], you: Number(seat === own) };
-  const lead = Math.round(Math.abs(ledger.final));
-  const result = ledger.final > 0 ? "won" : ledger.final < 0 ? "lost" : "tied";
+  const result = resultOf(snapshot, seat);
   const side = ["against", "nobody", "for"][favour(ledger) + 1];
-  const about = { ...values, points: tenths(Math.abs(ledger.luck)), error: tenths(ledger.error) };
+  const points = tenths(Math.abs(ledger.luck));
+  const error = tenths(Math.max(0.1, ledger.luck_error));
   return h(
     "div",
     { class: "review-sentences" },
-    h("p", {}, t(`review.result.${result}`, { ...values, count: lead })),
-    h("p", {}, t(`review.tiles.${side}`, about)),
+    result &&
+      h(
+        "p",
+        {},
+        t(`review.result.${result.key}`, {
+          ...result,
+          name: names[result.seat],
+          you: Number(result.seat === own),
+        }),
+      ),
+    h("p", {}, t(`review.tiles.${side}`, { ...values, points, error })),
     h(
       "p",
       {},
@@ -87,6 +110,44 @@ function sentences({ names, outcome }, review, own) {
       }),
     ),
   );
+}
+
+/**
+ * Return the seat that the texts are about: the viewer's or the winner's.
+ * @param {Snapshot} snapshot
+ * @param {number | null} own
+ */
+function aboutSeat({ outcome }, own) {
+  return own ?? outcome?.winners[0] ?? 0;
+}
+
+/**
+ * The course of the chances. A click opens the replay there.
+ * @param {Snapshot} snapshot
+ * @param {Review} review
+ * @param {number | null} own
+ */
+function course({ names, log, table }, review, own) {
+  const { element, show } = createGraph({
+    review,
+    what: "chance",
+    names,
+    log,
+    seat: own,
+    marks: keyMoments(review, thresholds(), own).map(({ turn, label }) => ({
+      number: worstOf(review, turn),
+      seat: turn.seat,
+      label,
+      hollow: turn.hollow,
+    })),
+    luck: luckyDraws(review),
+    onShow: (number) => {
+      closeDialogs();
+      navigate(`/replay/${table}#${number}`);
+    },
+  });
+  show(log.length);
+  return element;
 }
 
 /**
@@ -126,45 +187,55 @@ function players({ names }, review) {
 }
 
 /**
- * The three key moments, as links to the review.
+ * The three key moments, as links to the review. Those of a first look are marked as such.
  * @param {Stage} stage
  * @param {Snapshot} snapshot
  * @param {Review} review
  * @param {number | null} own
  */
 function moments(stage, snapshot, review, own) {
-  if (review.depth !== "full") return null;
-  const found = keyMoments(review, thresholds(), own);
+  /** @type {{turn: ReviewTurn, label: import("./types.js").Label | null}[]} */
+  const found =
+    review.depth === "full"
+      ? keyMoments(review, thresholds(), own)
+      : provisionalMoments(review, own).map((turn) => ({ turn, label: null }));
+  if (review.depth === "quick" && !found.length) return null;
   if (!found.length) return h("p", {}, t("review.no-moments"));
   const turns = turnsOf(snapshot.log);
-  return h(
-    "ol",
-    { class: "review-moments", "aria-label": t("review.moments") },
-    found.map(({ turn, label }) =>
-      h(
-        "li",
-        {},
+  return [
+    review.depth === "quick" && h("p", { class: "muted" }, t("review.first-look")),
+    h(
+      "ol",
+      { class: "review-moments", "aria-label": t("review.moments") },
+      found.map(({ turn, label }) =>
         h(
-          "a",
-          {
-            class: "review-moment",
-            href: `/replay/${snapshot.table}#${worstOf(review, turn)}`,
-            "data-test": "key-moment",
-            onclick: closeDialogs,
-          },
-          labelChip(label, turn.hollow),
-          h("span", {}, momentText(stage, snapshot, turn, turns.get(turn.first) ?? [])),
+          "li",
+          {},
           h(
-            "b",
-            {},
-            turn.hollow
-              ? t("review.minus-points", { points: tenths(turn.loss.points) })
-              : `−${percent(turn.loss.chance)}`,
+            "a",
+            {
+              class: "review-moment",
+              href: `/replay/${snapshot.table}#${worstOf(review, turn)}`,
+              "data-test": label ? "key-moment" : "first-moment",
+              onclick: closeDialogs,
+            },
+            label ? labelChip(label, turn.hollow) : h("span", {}),
+            h("span", {}, momentText(stage, snapshot, turn, turns.get(turn.first) ?? [])),
+            h("b", {}, lossText(turn, label === null)),
           ),
         ),
       ),
     ),
-  );
+  ];
+}
+
+/**
+ * @param {ReviewTurn} turn
+ * @param {boolean} isRough whether the loss comes from a single search
+ */
+function lossText({ hollow, loss }, isRough) {
+  if (hollow) return t("review.minus-points", { points: tenths(loss.points) });
+  return `${isRough ? "≈ " : ""}−${percent(loss.chance)}`;
 }
 
 /**

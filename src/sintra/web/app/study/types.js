@@ -54,6 +54,7 @@
  * @property {number} number the number of moves before it
  * @property {"deal" | "draw"} kind
  * @property {{chance: number[], points: number[]}} luck of every seat
+ * @property {number[]} [marks] of every seat: from -2 for very bad luck to 2 for very good luck
  * @property {number} chance_error
  * @property {number} points_error
  */
@@ -70,9 +71,10 @@
  */
 
 /**
- * `final = start + luck + rivals - own + unexplained`
+ * `final = start + luck + rivals - own + unexplained`, with standard errors.
  * @typedef {{start: number, luck: number, rivals: number, own: number, unexplained: number,
- *   final: number, error: number}} Ledger
+ *   final: number, luck_error: number, rivals_error: number, own_error: number,
+ *   error: number}} Ledger
  */
 
 /**
