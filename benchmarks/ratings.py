@@ -3,7 +3,8 @@
 ``python benchmarks/ratings.py --game duel --games 1`` plays games between neighbouring levels,
 reviews them, and prints for every level the performance rating and the mean loss, weighted by
 difficulty. The last line is for ``games/<game>/bot/study.json``: ``ratings`` for "plays like", and
-``decay``, with which the accuracies of two levels come closest to their targets.
+``decay``, with which the accuracies of two levels come closest to their targets; ``losses`` are
+what it was fitted to.
 """
 
 import argparse
@@ -28,8 +29,9 @@ from sintra.games import game_ids, get
 TARGETS = {"champion": 95.0, "regular": 75.0}
 #: The strongest level has no limit of its own.
 MASTER_SIMULATIONS = 3000
-#: Enough for means over many decisions; a single loss is noisy. Luck and labels are not needed.
-BUDGET = Budget(scan=1000, solved_scan=200, pairs=2, pair=400, repeats=1, difficulty=4)
+#: The searches of a full review, because losses depend on their size. Means over many decisions
+#: need fewer pairs, and luck and labels are not needed.
+BUDGET = Budget(scan=8000, solved_scan=1000, pairs=2, pair=1000, repeats=1, difficulty=4)
 
 
 @dataclass
@@ -37,6 +39,7 @@ class Sums:
     """The sums over all decisions of a level."""
 
     lost: float = 0.0
+    squares: float = 0.0
     counted: int = 0
     weighted: float = 0.0
     difficulty: float = 0.0
@@ -44,6 +47,7 @@ class Sums:
     def add(self, other: "Sums") -> None:
         """Add the sums of another game."""
         self.lost += other.lost
+        self.squares += other.squares
         self.counted += other.counted
         self.weighted += other.weighted
         self.difficulty += other.difficulty
@@ -52,6 +56,13 @@ class Sums:
     def rating(self) -> float:
         """The performance rating: 1000 times the chance lost for each counted decision."""
         return 1000 * self.lost / max(self.counted, 1)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the rating."""
+        mean = self.lost / max(self.counted, 1)
+        variance = max(0.0, self.squares / max(self.counted, 1) - mean**2)
+        return 1000 * (variance / max(self.counted, 1)) ** 0.5
 
     @property
     def loss(self) -> float:
@@ -102,6 +113,7 @@ def play_and_review(job: tuple[str, tuple[str, str], int]) -> dict[str, Sums]:
         judged = decision.judgement
         if counts(decision):
             own.lost += judged.loss.chance
+            own.squares += judged.loss.chance**2
             own.counted += 1
         own.weighted += judged.difficulty * judged.loss.chance
         own.difficulty += judged.difficulty
@@ -119,15 +131,17 @@ def show(game_id: str, found: Mapping[str, Sums]) -> None:
     """Print the table of a game and the line for its file."""
     decay = fitted_decay({name: sums.loss for name, sums in found.items()})
     print(f"{game_id}")
-    print("  level       decisions  rating  loss    accuracy")
+    print("  level       decisions  rating         loss    accuracy")
     for name, sums in found.items():
         accuracy = 100 * exp(-decay * max(sums.loss, 0.0))
         print(
-            f"  {name:<10}  {sums.counted:>9}  {sums.rating:>6.1f}  {sums.loss:>5.2f} %"
+            f"  {name:<10}  {sums.counted:>9}  {sums.rating:>6.1f} ± {sums.error:>3.1f}"
+            f"  {sums.loss:>5.2f} %"
             f"  {accuracy:>5.1f}"
         )
     values: dict[str, Any] = {
         "decay": round(decay, 4),
+        "losses": {name: round(sums.loss, 2) for name, sums in found.items()},
         "ratings": {name: round(sums.rating, 1) for name, sums in found.items()},
     }
     print(json.dumps(values))
