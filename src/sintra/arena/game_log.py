@@ -23,16 +23,17 @@ FORMAT = 1
 CODE = "code"
 
 
-def default_path(settings: Mapping[str, Any], seed: int | None) -> Path:
-    """Return the path of a match's log in the user's data folder.
+def default_path(settings: Mapping[str, Any], seed: int | None, folder: str = "matches") -> Path:
+    """Return the path of a log in the user's data folder.
 
     Args:
         settings: the settings of the match, which determine the file name.
         seed: the requested seed of the match.
+        folder: the folder of all logs of this kind.
     """
     line = json.dumps([settings, seed], sort_keys=True)
     name = hashlib.sha256(line.encode()).hexdigest()[:16]
-    return data_folder() / "matches" / f"{name}.jsonl"
+    return data_folder() / folder / f"{name}.jsonl"
 
 
 def data_folder() -> Path:

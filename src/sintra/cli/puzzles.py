@@ -65,8 +65,9 @@ def add_parser(commands: Commands) -> None:
         "--out", metavar="FILE", type=Path, required=True, help="the file of puzzles"
     )
     mining.add_argument(
-        "--log", metavar="FILE", type=Path, help="keeps finished games (default: FILE.log)"
-    )
+        "--log", metavar="FILE", type=Path,
+        help="keeps finished games (default: a file in the user's data folder)",
+    )  # fmt: skip
     text = (
         "Verify puzzles again: positions, solutions, counted points and searches. The command\n"
         "fails if a puzzle does not hold."
@@ -127,7 +128,7 @@ def mine(args: argparse.Namespace) -> None:
             seed=args.seed,
             workers=worker_count(args),
             cluster=args.cluster,
-            log=args.log or args.out.with_suffix(".log"),
+            log=args.log,
             known=earlier,
             progress=lambda state: _show(progress, state),
         )

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from sintra import agents
 from sintra.analysis.estimates import derived_seed
-from sintra.arena.game_log import CODE, ResultLog
+from sintra.arena.game_log import CODE, ResultLog, default_path
 from sintra.arena.setup import MAX_GAMES, MAX_WORKERS, check_count
 from sintra.core.compile import source_hash
 from sintra.core.compile_queue import warm_up
@@ -125,7 +125,7 @@ def mine(
     seed: int = 0,
     workers: int = 1,
     cluster: str | None = None,
-    log: Path | str,
+    log: Path | str | None = None,
     known: Collection | None = None,
     bars: Bars = BARS,
     progress: Callable[[Progress], None] | None = None,
@@ -144,7 +144,8 @@ def mine(
         seed: the seed of the run, which numbers its games from 0.
         workers: the number of games that are mined at the same time.
         cluster: the address of a Ray cluster that mines them instead, ``auto`` or ``local``.
-        log: a file that keeps the mined games. A call with the same seed continues with them.
+        log: a file that keeps the mined games. A call with the same seed continues with them. None
+            for one in the user's data folder, named by the arguments and the code.
         known: puzzles to begin with. They count.
         bars: the requirements.
         progress: is called after every game.
@@ -158,9 +159,9 @@ def mine(
     check_count("workers", workers, MAX_WORKERS)
     selection = _Selection(known or Collection(rules.id, engine_version(rules)), count, kinds)
     setup = {"game": rules.id, "bars": vars(bars), "kinds": sorted(kinds)}
-    with ResultLog(
-        Path(log), {**setup, CODE: source_hash()}, seed, MinedGame.from_json
-    ) as mined_log:
+    logged = {**setup, CODE: source_hash()}
+    path = Path(log) if log else default_path(logged, seed, "puzzles")
+    with ResultLog(path, logged, seed, MinedGame.from_json) as mined_log:
         done = 0  # the games that were added to the selection, in their order
 
         def tasks() -> Iterator[dict[str, Any]]:
