@@ -261,3 +261,30 @@ def test_who_plays_on_from_a_seedless_record_gives_a_seed(game: str) -> None:
 
     assert played(1) == played(1)
     assert played(1) != played(2)
+
+
+@pytest.mark.parametrize(
+    ("fault", "old", "new"),
+    [
+        ("game", "summer-pavilion", "chess"),
+        ("tag", '[Players "2"]', "[Players 2]"),
+        ("option", '[Players "2"]', '[Players "9"]'),
+        ("option", '[Players "2"]', '[Colour "9"]'),
+        ("seed", '[Seed "7"]', '[Seed "x"]'),
+        ("draws", "{supply: ", "{supply: p p "),
+        ("braces", "{supply: ", "{{supply: "),
+        ("result", '[Result "*"]', '[Result "9-9"]'),
+        ("position", '[Result "*"]', '[Position "{"]'),
+        ("move", "1. ", "1. dance "),
+        ("illegal", "1. ", "1. pass "),
+    ],
+)
+def test_a_fault_has_a_name_that_clients_translate(fault: str, old: str, new: str) -> None:
+    error = error_of(replaced(old, new))
+    assert error.fault == fault
+    assert error.word == (new[3:-1] if fault in ("move", "illegal") else "")
+
+
+def test_draws_that_are_missing_have_a_name() -> None:
+    text = "".join(line for line in short_record().splitlines(True) if "Seed" not in line)
+    assert error_of(text[: text.index("{")]).fault == "no-draws"

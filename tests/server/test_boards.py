@@ -95,6 +95,7 @@ def test_a_record_is_checked_while_it_is_typed(server: LocalServer) -> None:
     wrong = "\n".join([*lines[:at], "dance"])
     found = ask(server, "record", record=wrong)
     assert found["problem"]["line"] == at + 1
+    assert (found["problem"]["fault"], found["problem"]["word"]) == ("move", "dance")
     assert found["next"]["moves"]
     body = {"record": text, "number": 9999}
     assert server.refusal("/api/analysis/record", body) == (404, "not-found")
@@ -107,6 +108,8 @@ def test_a_search_finds_moves_with_chances(server: LocalServer, game: str) -> No
     assert 0 < len(found["moves"]) <= 5
     legal = ask(server, "board", position=position_of(game))["board"]["legal"]
     assert found["moves"][0]["move"]["text"] in {move["text"] for move in legal}
+    assert found["line"][0]["move"]["text"] in {move["text"] for move in legal}
+    assert {step["seat"] for step in found["line"]} <= {0, 1}
     body = {"position": {"game": game}, "simulations": 60}
     assert server.refusal("/api/analysis/search", body) == (422, "bad-position")
 

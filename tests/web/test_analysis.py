@@ -31,6 +31,7 @@ def test_a_pasted_position_is_evaluated_and_played_on(page: Page, game: str) -> 
     page.locator("[data-test=analysis-go]").click()
     expect(page.locator(MOVES).first).to_be_visible()
     expect(page.locator("[data-test=analysis-back]")).to_be_disabled()
+    expect(page.locator("[data-test=analysis-line] li").first).to_contain_text("Player 1")
     page.locator(MOVES).first.click()
     expect(page.locator("[data-test=analysis-back]")).to_be_enabled()
     expect(page.locator(MOVES).first).to_be_visible()
@@ -72,6 +73,8 @@ def test_a_game_is_typed_in(page: Page) -> None:
     expect(review).to_be_enabled()
     review.click()
     page.wait_for_url("**/replay/*")
+    page.locator("[data-test=review-start]").click()
+    expect(page.locator("[data-test=graph-chance]")).to_be_visible(timeout=60_000)
 
 
 def test_faults_of_a_position_are_in_the_language_of_the_page(page: Page) -> None:
@@ -82,3 +85,12 @@ def test_faults_of_a_position_are_in_the_language_of_the_page(page: Page) -> Non
     page.locator("[name=analysis-game][value=summer-pavilion]").check(force=True)
     page.locator("[data-test=analysis-form]").click()
     expect(page.locator("[data-test=problems] li").first).to_contain_text("Im Vorrat müssen")
+    page.locator("[data-test=analysis-other]").click()
+    page.locator("[data-test=way-paste]").click()
+    text, problems = page.locator("[data-test=analysis-text]"), page.locator("[data-test=problems]")
+    text.fill(json.dumps({**position_of("summer-pavilion"), "round": 9}))
+    page.locator("[data-test=analysis-go]").click()
+    expect(problems).to_contain_text("Die Runde passt nicht")
+    text.fill('[Game "duel"]\n\ndance')
+    page.locator("[data-test=analysis-go]").click()
+    expect(problems).to_contain_text("Zeile")

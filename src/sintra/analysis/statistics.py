@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sintra.analysis.figures import SeatFigures
-from sintra.analysis.summaries import pooled_rating
+from sintra.analysis.summaries import plays_like, pooled_rating
+from sintra.games import get
 
 #: The quantile of the normal distribution for intervals of 95 %.
 Z = 1.96
@@ -176,11 +177,14 @@ def _reviews(seats: Sequence[SeatFigures]) -> dict[str, Any] | None:
     accuracies = [review.accuracy for review in found if review.accuracy is not None]
     counted = sum(review.counted for review in found)
     lost = sum(review.lost for review in found)
+    rating = pooled_rating(lost, counted)
+    levels = get(seats[0].game).bot.study.ratings
     return {
         "count": len(found),
         "accuracy": _mean(accuracies),
         "loss": Pooled(counted, lost).as_json() if counted else None,
-        "rating": _rounded(pooled_rating(lost, counted)),
+        "rating": _rounded(rating),
+        "plays_like": None if rating is None else plays_like(rating, levels),
         "counted": counted,
         "luck": _mean([review.luck for review in found if review.luck is not None]),
         "by_round": _pooled([review.by_round for review in found]),

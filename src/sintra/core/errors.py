@@ -109,14 +109,20 @@ class NothingToUndoError(SintraError):
 
 
 class RecordError(SintraError):
-    """A game record is invalid; ``line`` says where."""
+    """A game record is invalid; ``line`` says where.
+
+    ``fault`` names the kind of the problem, for clients that translate it, and ``word`` is the move
+    in question, if there is one.
+    """
 
     code = "bad-record"
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: str, fault: str = "tag", word: str = "") -> None:
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+        self.fault = fault
+        self.word = word
 
     def as_json(self) -> dict[str, Any]:
         return {**super().as_json(), "line": self.line}

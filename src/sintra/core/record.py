@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sintra.core.errors import DrawError, RecordError, SintraError
+from sintra.core.errors import DrawError, InvalidMoveError, RecordError, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.rules import Rules
 
@@ -143,13 +143,13 @@ def read(text: str, get_rules: Callable[[str], Rules], seed: int | None = None) 
         try:
             move = game.find(entry.move)
         except SintraError as error:
-            raise RecordError(entry.line, str(error)) from error
+            raise _wrong_move(entry, error) from error
         try:
             game.play(move, None if runs_chance else entry.draws or [])
         except DrawError as error:
             raise _wrong_draws(entry, error) from error
         except SintraError as error:
-            raise RecordError(entry.line, str(error)) from error
+            raise _wrong_move(entry, error) from error
         if runs_chance:
             _compare_draws(game, game.history[-1].draws, entry)
     _check_result(tags, game)
@@ -181,33 +181,38 @@ def _begin(
             draws, seed = (None, seed) if runs_chance else (first.draws or [], later_seed)
             game = Game(rules, options, seed=seed, names=names, draws=draws)
     except (ValueError, RecursionError) as error:  # huge numbers and deep nesting included
-        raise RecordError(line, f"the position is not JSON: {error}") from error
+        raise RecordError(line, f"the position is not JSON: {error}", "position") from error
     except DrawError as error:
         raise _wrong_draws(first, error) from error
     except SintraError as error:
-        raise RecordError(line, str(error)) from error
+        fault = "position" if "position" in tags else "option"
+        raise RecordError(line, str(error), fault) from error
     if runs_chance:
         _compare_draws(game, game.first_draws, first)
     return game, runs_chance
 
 
+def _wrong_move(entry: _Entry, error: SintraError) -> RecordError:
+    fault = "move" if isinstance(error, InvalidMoveError) else "illegal"
+    return RecordError(entry.line, str(error), fault, entry.move or "")
+
+
 def _wrong_draws(entry: _Entry, error: DrawError) -> RecordError:
     """Return an error for wrong draws that also explains when draws are needed."""
     if entry.draws is None:
-        return RecordError(
-            entry.line, f"{error}; a record without a [Seed] needs the draws in braces here"
-        )
-    return RecordError(entry.draws_line, str(error))
+        text = f"{error}; a record without a [Seed] needs the draws in braces here"
+        return RecordError(entry.line, text, "no-draws")
+    return RecordError(entry.draws_line, str(error), "draws")
 
 
 def _read_game(tags: Mapping[str, tuple[int, str]], get_rules: Callable[[str], Rules]) -> Rules:
     if "game" not in tags:
-        raise RecordError(1, 'the tag [Game "..."] is missing')
+        raise RecordError(1, 'the tag [Game "..."] is missing', "game")
     line, game_id = tags["game"]
     try:
         return get_rules(game_id)
     except SintraError as error:
-        raise RecordError(line, str(error)) from error
+        raise RecordError(line, str(error), "game") from error
 
 
 def _read_options(tags: Mapping[str, tuple[int, str]], rules: Rules) -> dict[str, Any]:
@@ -218,9 +223,9 @@ def _read_options(tags: Mapping[str, tuple[int, str]], rules: Rules) -> dict[str
             try:
                 options[name] = by_name[name].parse(value)
             except SintraError as error:
-                raise RecordError(line, str(error)) from error
+                raise RecordError(line, str(error), "option") from error
         elif name not in OTHER_TAGS and not _SEAT.fullmatch(name):
-            raise RecordError(line, f"{rules.name} has no option {name!r}")
+            raise RecordError(line, f"{rules.name} has no option {name!r}", "option")
     return options
 
 
@@ -237,7 +242,7 @@ def _read_seed(tags: Mapping[str, tuple[int, str]]) -> int | None:
         return None
     line, seed = tags["seed"]
     if not re.fullmatch(r"\d{1,30}", seed):
-        raise RecordError(line, f"a seed must be a whole number, not {seed[:40]!r}")
+        raise RecordError(line, f"a seed must be a whole number, not {seed[:40]!r}", "seed")
     return int(seed)
 
 
@@ -248,11 +253,12 @@ def _compare_draws(game: Game, drawn: tuple[Move, ...], entry: _Entry) -> None:
     try:
         recorded = " ".join(game.find(text).text for text in entry.draws)
     except SintraError as error:
-        raise RecordError(entry.draws_line, str(error)) from error
+        raise RecordError(entry.draws_line, str(error), "draws") from error
     if recorded != expected:
         raise RecordError(
             entry.draws_line,
             f"the seed draws {expected or 'nothing'}, but the record has {recorded}",
+            "draws",
         )
 
 
@@ -261,7 +267,8 @@ def _check_result(tags: Mapping[str, tuple[int, str]], game: Game) -> None:
     scores = "-".join(map(str, game.scores)) if game.is_over else "*"
     if result not in ("*", scores):
         ended = f"ends {scores}" if game.is_over else "is not over"
-        raise RecordError(line, f"the result is given as {result}, but the game {ended}")
+        text = f"the result is given as {result}, but the game {ended}"
+        raise RecordError(line, text, "result")
 
 
 def _parse(text: str) -> tuple[dict[str, tuple[int, str]], list[_Entry]]:
@@ -283,12 +290,13 @@ def _parse(text: str) -> tuple[dict[str, tuple[int, str]], list[_Entry]]:
         for word in re.findall(r"[{}]|[^\s{}]+", code):
             if word == "{":
                 if in_draws or entries[-1].draws is not None:
-                    raise RecordError(line, "this move has draws already; the second '{' is wrong")
+                    text = "this move has draws already; the second '{' is wrong"
+                    raise RecordError(line, text, "braces")
                 in_draws, opened = True, line
                 entries[-1].draws, entries[-1].draws_line = [], line
             elif word == "}":
                 if not in_draws:
-                    raise RecordError(line, "'}' without '{'")
+                    raise RecordError(line, "'}' without '{'", "braces")
                 in_draws = False
             elif in_draws:
                 draws = entries[-1].draws
@@ -297,7 +305,7 @@ def _parse(text: str) -> tuple[dict[str, tuple[int, str]], list[_Entry]]:
             elif not _NUMBER.match(word):
                 entries.append(_Entry(line, word))
     if in_draws:
-        raise RecordError(opened, "'{' is never closed")
+        raise RecordError(opened, "'{' is never closed", "braces")
     return tags, entries
 
 

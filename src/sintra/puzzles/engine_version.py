@@ -1,7 +1,8 @@
-"""A fingerprint of the search and the value net, by what they do.
+"""A fingerprint of the search, the value net and the chances, by what they do.
 
 Puzzles name the fingerprint with which they were verified. It changes with the behaviour of the
-search, not with its source text, so that a pure rewrite asks for no new verification.
+search and with the slopes of the chances, not with source text, so that a pure rewrite asks for no
+new verification.
 """
 
 import hashlib
@@ -20,6 +21,8 @@ SIMULATIONS = 300
 def engine_version(rules: Rules) -> str:
     """Return the fingerprint for a game."""
     digest = hashlib.sha256()
+    for players, slopes in sorted(rules.bot.study.chance.items()):
+        digest.update(f"{players} {list(slopes)};".encode())
     game = Game(rules, seed=1)
     for number in range(max(PROBES) + 1):
         if number in PROBES:

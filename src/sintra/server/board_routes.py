@@ -96,14 +96,14 @@ class RecordInfo(BaseModel):
 
 
 class EvaluationInfo(BaseModel):
-    """What the seats can expect, and the best moves."""
+    """What the seats can expect, the best moves, and the expected line until chance acts."""
 
     turn: int
     seat: int | None
     simulations: int
     chance: list[float]
     points: list[float]
-    line: list[str]
+    line: list[dict[str, Any]]
     moves: list[dict[str, Any]]
     solved: bool
 

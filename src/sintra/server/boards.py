@@ -110,8 +110,9 @@ def read_record(text: str, number: int | None) -> dict[str, Any]:
     except RecordError as error:
         lines = text.splitlines()[: error.line - 1]
         before = "\n".join(line for line in lines if not line.startswith(RESULT))
+        problem = {"line": error.line, "message": str(error)}
         return {
-            "problem": {"line": error.line, "message": str(error)},
+            "problem": {**problem, "fault": error.fault, "word": error.word},
             "moves": 0,
             "next": _next(before),
             "position": None,

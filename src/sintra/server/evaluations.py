@@ -14,6 +14,7 @@ from sintra.server.catalogue import has_page
 from sintra.server.errors import status_of
 from sintra.server.jobs import Job, JobQueue, answer, no_answer
 from sintra.server.position import moves_json
+from sintra.server.review_moves import line_json
 from sintra.server.settings import Settings
 from sintra.server.thinking import ThinkingThreads, Yielding
 
@@ -85,4 +86,10 @@ def evaluation(data: dict[str, Any], web: Path, stop: Event) -> dict[str, Any]:
     moves = moves_json(rules, game.state, [each.move.id for each in best], has_page=shows)
     content = found.as_json(MAX_MOVES)
     each = zip(content["moves"], moves, strict=True)
-    return {**content, "moves": [{**found, "move": move} for found, move in each]}
+    actions = [move.id for move in found.line]
+    steps = line_json(rules, game.state, actions, game.names, has_page=shows, alone=found.is_solved)
+    return {
+        **content,
+        "line": [{"seat": step["seat"], "move": step["move"]} for step in steps],
+        "moves": [{**found, "move": move} for found, move in each],
+    }

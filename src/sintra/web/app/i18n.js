@@ -103,9 +103,10 @@ export function translator(messages) {
  * Translate a key, or return null if it has no text. For keys that contain a name from the server.
  * @param {Translate} translate
  * @param {string} key
+ * @param {Record<string, any>} [values]
  */
-export function optional(translate, key) {
-  const text = translate(key);
+export function optional(translate, key, values) {
+  const text = translate(key, values);
   return text === key ? null : text;
 }
 

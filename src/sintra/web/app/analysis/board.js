@@ -7,11 +7,12 @@ import { slot } from "../header.js";
 import { number, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { analysis, games, shareGiven } from "../net.js";
-import { faultText, firstBot, person } from "../phrases.js";
+import { faultText, firstBot, named, person } from "../phrases.js";
 import { bars } from "../statistics/charts.js";
 import { playerName } from "../store.js";
 import { linkField } from "../table/links.js";
 import { moveText } from "../table/log.js";
+import { lineWords } from "../table/move-words.js";
 import { createStage } from "../table/stage.js";
 
 /** @typedef {import("../i18n.js").Translate} Translate */
@@ -23,6 +24,7 @@ import { createStage } from "../table/stage.js";
  * @property {number[]} chance
  * @property {number[]} points
  * @property {boolean} solved
+ * @property {{seat: number, move: import("../types.js").LegalMove}[]} line the expected moves
  * @property {{move: import("../types.js").LegalMove, chance: number[], points: number[], visits: number}[]} moves
  */
 
@@ -219,6 +221,14 @@ export async function createBoard(root, start, words, back) {
           ),
         ),
       ),
+      found.line.length > 1 && [
+        h("h3", {}, words("line")),
+        h(
+          "ol",
+          { class: "analysis-line", "data-test": "analysis-line" },
+          lineWords(stage.table, named(shown), found.line).map((text) => h("li", {}, text)),
+        ),
+      ],
       h(
         "p",
         { class: "muted", role: "status", "data-test": "depth" },

@@ -7,7 +7,7 @@ import { notify } from "../announce.js";
 import { openTable } from "../create.js";
 import { fill, h } from "../dom.js";
 import { formPhrases, gamePhrases } from "../games.js";
-import { localeFile, number, optional, translator } from "../i18n.js";
+import { language, localeFile, number, optional, translator } from "../i18n.js";
 import { icon } from "../icons.js";
 import { analysis, games } from "../net.js";
 import { faultText } from "../phrases.js";
@@ -131,12 +131,13 @@ export async function open(root, id) {
       try {
         if (!text.startsWith("{")) {
           const found = await analysis("record", { record: text });
-          if (found.problem) return problems.show([found.problem.message]);
+          if (found.problem) return problems.show([recordFault(found.problem)]);
           return chooseMove(text, found.moves);
         }
-        const found = await analysis("board", { position: JSON.parse(text) });
+        const position = JSON.parse(text);
+        const found = await analysis("board", { position });
         if (found.board) await analyse(found.board.position);
-        else problems.show(found.problems);
+        else problems.show(positionFaults(found, await phrasesOf(position.game)));
       } catch (error) {
         problems.show([error instanceof SyntaxError ? words("json") : faultText(error)]);
       }
@@ -282,12 +283,7 @@ export async function open(root, id) {
           const found = await analysis("board", { position: checked });
           if (checked !== position) return;
           go.disabled = found.problems.length > 0;
-          problems.show(
-            found.problems.map(
-              (/** @type {string} */ problem, /** @type {number} */ at) =>
-                optional(phrases, `form.fault.${found.faults[at]}`) ?? problem,
-            ),
-          );
+          problems.show(positionFaults(found, phrases));
         } catch (error) {
           problems.show([faultText(error)]);
         }
@@ -343,7 +339,7 @@ export async function open(root, id) {
         const found = await analysis("record", { record });
         if (record !== input.value) return;
         go.disabled = found.problem !== null;
-        problems.show(found.problem ? [found.problem.message] : []);
+        problems.show(found.problem ? [recordFault(found.problem)] : []);
         fill(next, found.next && following(found.next));
       } catch (error) {
         problems.show([faultText(error)]);
@@ -409,6 +405,15 @@ export async function open(root, id) {
     await begin(offered[0].id);
   }
 
+  /**
+   * Say what is wrong with a record. The English message of the server says more.
+   * @param {{line: number, message: string, fault: string, word: string}} problem
+   */
+  function recordFault({ line, message, fault, word }) {
+    if (language() === "en") return message;
+    return optional(words, `record.fault.${fault}`, { line, word }) ?? message;
+  }
+
   /** A list of everything that is wrong. */
   function problemList() {
     const element = h("div", {
@@ -441,6 +446,27 @@ export async function open(root, id) {
     },
     destroy: () => replace(null),
   };
+}
+
+/**
+ * Return the phrases of a game that a pasted text names; null if there is no such game.
+ * @param {unknown} game
+ * @returns {Promise<Translate | null>}
+ */
+async function phrasesOf(game) {
+  const known = (await games()).games.some(({ id }) => id === game);
+  return known ? formPhrases(String(game)) : null;
+}
+
+/**
+ * Say what is wrong with a position. What is not even readable is said in English.
+ * @param {{problems: string[], faults: string[]}} found
+ * @param {Translate | null} phrases of the game
+ */
+function positionFaults({ problems, faults }, phrases) {
+  return problems.map(
+    (problem, at) => (phrases && optional(phrases, `form.fault.${faults[at]}`)) ?? problem,
+  );
 }
 
 /**

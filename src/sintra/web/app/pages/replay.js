@@ -16,6 +16,7 @@ import { faultText, firstBot, named, person } from "../phrases.js";
 import { navigate } from "../router.js";
 import { duration } from "../settings.js";
 import { ownTable, playerName } from "../store.js";
+import { analysePosition } from "../study/analyse.js";
 import { createReviewPanel } from "../study/panel.js";
 import { openPlayOn } from "../study/play-on.js";
 import { studyTexts } from "../study/texts.js";
@@ -79,6 +80,10 @@ export async function open(root, id) {
       });
     } else {
       found.push({ label: t("position.play"), act: () => void playOn() });
+      if (now.over) {
+        const act = () => void analysePosition(id, player.index);
+        found.push({ label: t("review.analyse"), act });
+      }
     }
     if (!now.over) {
       const act = () => navigate(`/table/${id}`);

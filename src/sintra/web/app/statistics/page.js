@@ -28,7 +28,8 @@ import { bars, timeline, WINDOW } from "./charts.js";
  * @property {Mean} margin
  * @property {Record<string, Mean>} figures
  * @property {{name: string, count: number, won: number, tied: number, lost: number, margin: Mean}[]} rivals
- * @property {{count: number, accuracy: Mean | null, luck: Mean | null,
+ * @property {{count: number, accuracy: Mean | null, luck: Mean | null, rating: number | null,
+ *   counted: number, plays_like: string | null,
  *   by_round: Record<string, Pooled>, by_kind: Record<string, Pooled>} | null} review
  * @property {{ended: number, table: string, place: number, score: number, margin: number,
  *   rivals: string[], accuracy: number | null}[]} games the oldest first
@@ -280,8 +281,21 @@ function facts({ count, places: [first], score, margin, review }, words) {
     mean(words("score"), score),
     mean(words("margin"), margin, true),
     review && mean(words("accuracy"), review.accuracy),
+    review &&
+      review.rating !== null &&
+      fact(words("rating"), decimal(review.rating), ratingText(review, words)),
     review && mean(words("luck"), review.luck, true),
   );
+}
+
+/**
+ * Say which level has about the same rating, and how many decisions count.
+ * @param {{plays_like: string | null, counted: number}} review
+ * @param {Translate} words
+ */
+function ratingText({ plays_like: level, counted }, words) {
+  const like = level ? `${words("rating.like", { level: botName(level) })}; ` : "";
+  return like + words("rating.sample", { count: counted });
 }
 
 /**

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { decision as fetchDecision } from "../net.js";
 import { botName } from "../phrases.js";
-import { turnWords } from "../table/move-words.js";
+import { lineWords, turnWords } from "../table/move-words.js";
 import { labelChip } from "./chips.js";
 import { percent, tenths } from "./numbers.js";
 import { difficultyOf, labelOf } from "./review.js";
@@ -35,6 +35,7 @@ const SAME = 0.0005;
  * @property {(detail: DecisionDetail) => void} actOut shows the best line step by step
  * @property {(number: number) => void} tryOut lets the reader find the better move
  * @property {(number: number) => void} playOn starts a game from here
+ * @property {(number: number) => void} analyse opens the analysis board
  */
 
 /**
@@ -156,6 +157,7 @@ function content(stage, snapshot, turn, decision, detail, actions) {
         button("act-out", t("review.act-out"), () => actions.actOut(detail)),
       !isBest && button("try-out", t("review.try"), () => actions.tryOut(detail.number)),
       button("play-on", t("review.play-on"), () => actions.playOn(detail.number)),
+      button("analyse", t("review.analyse"), () => actions.analyse(detail.number)),
     ),
   ];
 }
@@ -237,13 +239,6 @@ function alternatives(detail, words) {
  */
 function line(stage, snapshot, detail) {
   if (detail.line.length < 2) return null;
-  /** @type {{seat: number, moves: import("../types.js").LegalMove[]}[]} */
-  const turns = [];
-  for (const { seat, move } of detail.line) {
-    const last = turns.at(-1);
-    if (last?.seat === seat) last.moves.push(move);
-    else turns.push({ seat, moves: [move] });
-  }
   return h(
     "details",
     { class: "decision-others" },
@@ -251,13 +246,7 @@ function line(stage, snapshot, detail) {
     h(
       "ol",
       {},
-      turns.map(({ seat, moves }) =>
-        h(
-          "li",
-          {},
-          `${snapshot.names[seat]} ${turnWords(stage.table, snapshot, moves, seat, snapshot.you ?? null)}`,
-        ),
-      ),
+      lineWords(stage.table, snapshot, detail.line).map((text) => h("li", {}, text)),
     ),
   );
 }

@@ -14,6 +14,7 @@ import { segments } from "../setup/segments.js";
 import { bind } from "../shortcuts.js";
 import { createCurve } from "../table/curve.js";
 import { turnsOf } from "../table/turns.js";
+import { analysePosition } from "./analyse.js";
 import { createCard } from "./card.js";
 import { labelChip } from "./chips.js";
 import { createGraph } from "./graph.js";
@@ -60,6 +61,7 @@ export function createReviewPanel({ stage, player, frames, isOver }) {
     actOut: (detail) => void actOut(detail),
     tryOut: (number) => navigate(`/learn/${table}#${number}`),
     playOn: (number) => void openPlayOn(named(last), number),
+    analyse: (number) => void analysePosition(table, number),
   });
   player.above.append(progress, graphs);
   stage.extra.append(card.element, listed);

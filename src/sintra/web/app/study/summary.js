@@ -8,6 +8,7 @@ import { icon } from "../icons.js";
 import { botName } from "../phrases.js";
 import { navigate } from "../router.js";
 import { turnsOf } from "../table/turns.js";
+import { analysePosition } from "./analyse.js";
 import { labelChip } from "./chips.js";
 import { createGraph } from "./graph.js";
 import { ledgerTable } from "./ledger.js";
@@ -284,6 +285,17 @@ function buttons(snapshot, review, own) {
           onclick: () => void openPlayOn(snapshot, worstOf(review, worst.turn)),
         },
         t("review.play-on"),
+      ),
+    worst &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          "data-test": "analyse",
+          onclick: () => void analysePosition(snapshot.table, worstOf(review, worst.turn)),
+        },
+        t("review.analyse"),
       ),
     h(
       "a",

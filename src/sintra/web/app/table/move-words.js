@@ -26,3 +26,23 @@ export function turnWords(table, snapshot, moves, seat, you = seat) {
   }));
   return table.turnText(entries, { ...snapshot, you });
 }
+
+/**
+ * Word a line of moves, a text for each turn.
+ * @param {Table} table
+ * @param {Snapshot} snapshot the position before the line
+ * @param {{seat: number, move: LegalMove}[]} line
+ */
+export function lineWords(table, snapshot, line) {
+  /** @type {{seat: number, moves: LegalMove[]}[]} */
+  const turns = [];
+  for (const { seat, move } of line) {
+    const last = turns.at(-1);
+    if (last?.seat === seat) last.moves.push(move);
+    else turns.push({ seat, moves: [move] });
+  }
+  return turns.map(({ seat, moves }) => {
+    const words = turnWords(table, snapshot, moves, seat, snapshot.you ?? null);
+    return `${snapshot.names[seat]} ${words}`;
+  });
+}
