@@ -2,7 +2,9 @@
 
 import json
 import threading
+from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 import sintra
 from sintra.agents import best_move
 from sintra.analysis import Budget, Review, review
+from sintra.analysis.labels import Label
 from sintra.analysis.reviewing import chance_events
 from sintra.core.errors import OptionError, StoppedError
 from sintra.core.game import Game
@@ -149,3 +152,33 @@ def test_bad_requests_are_refused() -> None:
         review(sintra.new("duel", seed=1))
     with pytest.raises(OptionError, match="quick, full"):
         review(played("duel", moves=1), depth="deep")
+
+
+@pytest.mark.parametrize(("lead", "is_kept"), [(-4.0, False), (4.0, True)])
+def test_a_mistake_that_continuations_deny_loses_its_label(
+    monkeypatch: pytest.MonkeyPatch, lead: float, is_kept: bool
+) -> None:
+    leads = [lead - 1, lead, lead + 1]
+    compared = SimpleNamespace(differences=(), leads=leads)
+    monkeypatch.setattr("sintra.analysis.reviewing.compare_games", lambda *_: compared)
+    monkeypatch.setattr("sintra.analysis.reviewing.label_of", lambda *_: Label.MISTAKE)
+    found = review(played("duel", moves=6), depth=SMALL, seed=1)
+    checked = [turn for turn in found.turns if turn.recheck is not None]
+    assert checked
+    for turn in checked:
+        assert turn.recheck == pytest.approx((lead, 1 / 3**0.5))
+        assert (turn.label is Label.MISTAKE) == is_kept
+    assert bool(set(found.key_moments) & {turn.number for turn in checked}) == is_kept
+
+
+def test_four_players_are_reviewed() -> None:
+    game = played("summer-pavilion", moves=9, players=4)
+    found = review(game, depth=replace(SMALL, reasons=0, recheck=0), seed=1)
+    assert {decision.seat for decision in found.decisions} == {0, 1, 2, 3}
+    assert all(sum(point.estimate.chance) == pytest.approx(2, abs=1e-5) for point in found.graph)
+    for summary in found.seats:
+        assert summary.chance is not None
+        explained = summary.chance.start + summary.chance.luck + summary.chance.rivals
+        explained += summary.chance.unexplained - summary.chance.own
+        assert explained == pytest.approx(summary.chance.final)
+    assert all(len(event["marks"]) == 4 for event in found.as_json()["events"])

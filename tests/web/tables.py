@@ -48,6 +48,13 @@ def quick_game(page: Page, game: str, **wanted: Any) -> dict[str, Any]:
     return table
 
 
+def resign(page: Page) -> None:
+    """Give the game up that the page shows."""
+    page.locator("[data-test=tool-more]").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("[data-test=resign]").click()
+
+
 def snapshot(page: Page, table: str) -> dict[str, Any]:
     """Return the table's snapshot for spectators."""
     found: dict[str, Any] = page.request.get(f"/api/tables/{table}").json()

@@ -8,11 +8,15 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from sintra.core.game import Game
+from sintra.games import get
 from tests.positions import FOLDER as POSITIONS
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, create, finished, quick_game, sit, snapshot
+from tests.web.tables import GAMES, PERSON, create, finished, quick_game, resign, sit, snapshot
+from tests.web.test_review import reviewed
 
+DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 PAGES = (
@@ -23,6 +27,8 @@ PAGES = (
     "/learn",
     "/analysis",
     "/puzzles",
+    "/coach/duel",
+    "/coach/summer-pavilion/token",
     "/nothing",
     "/rules",
     *(f"/{page}/{game}" for page in ("new", "rules") for game in GAMES),
@@ -121,6 +127,30 @@ def test_axe_finds_nothing_in_replays_and_scorings(opened: Open, game: str) -> N
     page.locator(".bar .button-primary").click()
     expect(page.locator(".final")).to_be_visible()
     assert violations(page, OPEN) == []
+
+
+def test_axe_finds_nothing_in_reviews_statistics_and_analyses(opened: Open) -> None:
+    page = opened(bypass_csp=True)
+    table, _ = reviewed(page, "duel")
+    with page.expect_response("**/api/player/seats"):
+        quick_game(page, "duel", seed=3)
+    resign(page)
+    expect(page.locator(".final")).to_be_visible()
+    position = Game(get("duel"), seed=7).position()
+    del position["generator"]
+    board = page.request.post("/api/positions", data={"position": position}).json()["position"]
+    for path, shown in (
+        (f"/replay/{table['table']}#20", "[data-test=mistakes] [data-test=luck]"),
+        ("/statistics", "[data-test=export-csv]"),
+        (f"/analysis/{board}", "[data-test=analysis-line]"),
+    ):
+        page.set_viewport_size(DESKTOP)
+        page.goto(path)
+        expect(page.locator(shown)).to_be_visible()
+        page.evaluate("document.querySelectorAll('details').forEach((e) => (e.open = true))")
+        assert violations(page) == [], path
+        page.set_viewport_size(SMALL_PHONE)
+        assert sideways(page) == 0, path
 
 
 def test_no_page_scrolls_sideways_on_a_phone(opened: Open) -> None:

@@ -6,15 +6,9 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
+from tests.web.tables import PERSON, RANDOM, create, resign, sit, snapshot
 
 ANA, BEN = {**PERSON, "name": "Ana"}, {**PERSON, "name": "Ben"}
-
-
-def resign(page: Page) -> None:
-    page.locator("[data-test=tool-more]").click()
-    page.get_by_role("button", name="Resign").click()
-    page.locator("[data-test=resign]").click()
 
 
 def test_an_undo_on_request_and_resigning(opened: Open) -> None:

@@ -80,10 +80,6 @@ export async function open(root, id) {
       });
     } else {
       found.push({ label: t("position.play"), act: () => void playOn() });
-      if (now.over) {
-        const act = () => void analysePosition(id, player.index);
-        found.push({ label: t("review.analyse"), act });
-      }
     }
     if (!now.over) {
       const act = () => navigate(`/table/${id}`);
@@ -132,7 +128,12 @@ export async function open(root, id) {
           positionField(id, player.index),
         ]);
       }),
-      ...(now.over ? [tool("download", t("tool.record"), () => void downloadRecord(id))] : []),
+      ...(now.over
+        ? [
+            tool("compass", t("position.analyse"), () => void analysePosition(id, player.index)),
+            tool("download", t("tool.record"), () => void downloadRecord(id)),
+          ]
+        : []),
       h(
         "a",
         { class: "tool", href: `/table/${id}`, "data-tip": t("replay.table") },

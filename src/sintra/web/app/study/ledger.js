@@ -21,17 +21,17 @@ const ROWS = /** @type {const} */ ([
 /**
  * @param {Review} review
  * @param {number} seat
- * @param {string[]} names
- * @param {boolean} stopped whether somebody gave up, so that the end is an estimate
+ * @param {import("../types.js").Snapshot} snapshot the finished game
  * @returns {HTMLElement | null} null without luck, in a first look
  */
-export function ledgerTable(review, seat, names, stopped) {
+export function ledgerTable(review, seat, { names, you, forfeit }) {
   const { chance, points } = review.seats[seat];
   if (!chance || !points) return null;
+  const stopped = Boolean(forfeit); // then the end is an estimate
   return h(
     "details",
     { class: "ledger", "data-test": "ledger" },
-    h("summary", {}, t("review.ledger", { name: names[seat] })),
+    h("summary", {}, t("review.ledger", { name: names[seat], you: Number(seat === you) })),
     h(
       "table",
       {},
@@ -83,36 +83,37 @@ export function ledgerTable(review, seat, names, stopped) {
 export function luckList(review, names, show) {
   if (review.depth !== "full") return null;
   const draws = luckyDraws(review);
+  if (!draws.length) {
+    return h("p", { class: "muted", "data-test": "luck" }, t("review.luck.none"));
+  }
   return h(
     "details",
     { class: "ledger", "data-test": "luck" },
     h("summary", {}, t("review.luck", { count: draws.length })),
-    draws.length
-      ? h(
-          "ol",
-          { class: "review-moments" },
-          draws.map((draw) =>
-            h(
-              "li",
-              {},
-              h(
-                "button",
-                { type: "button", class: "review-moment", onclick: () => show(draw.number) },
-                luckChip(draw, names),
-                h("span", {}, drawText(draw, names)),
-                h("b", { class: "is-luck" }, `+${percent(draw.chance)}`),
-              ),
-            ),
+    h(
+      "ol",
+      { class: "review-moments" },
+      draws.map((draw) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "review-moment", onclick: () => show(draw.number) },
+            luckChip(draw, names),
+            h("span", {}, drawText(draw, names)),
+            h("b", { class: "is-luck" }, `+${percent(draw.chance)}`),
           ),
-        )
-      : h("p", { class: "muted" }, t("review.luck.none")),
+        ),
+      ),
+    ),
   );
 }
 
 /** @typedef {ReturnType<typeof luckyDraws>[number]} LuckyDraw */
 
 /**
- * The mark of a draw: one clover, or two for a lot of luck.
+ * The mark of a draw: a plus, or two for a lot of luck.
  * @param {LuckyDraw} draw
  * @param {string[]} names
  */

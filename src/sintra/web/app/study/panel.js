@@ -241,7 +241,7 @@ export function createReviewPanel({ stage, player, frames, isOver }) {
             }),
           )
         : h("p", { class: "muted" }, t("review.no-moments")),
-      ledgerTable(review, seat ?? last.viewer ?? 0, snapshot.names, Boolean(last.forfeit)),
+      ledgerTable(review, seat ?? last.viewer ?? 0, snapshot),
       luckList(review, snapshot.names, jump),
     );
   }

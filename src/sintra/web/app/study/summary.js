@@ -62,7 +62,7 @@ export function reviewSummary(stage, own) {
       review && course(now, review, own),
       review?.depth === "full" && players(now, review),
       review && moments(stage, now, review, own),
-      review && ledgerTable(review, aboutSeat(now, own), now.names, Boolean(now.forfeit)),
+      review && ledgerTable(review, aboutSeat(now, own), { ...now, you: own }),
       reviewProgress(now.table, status, () => watch),
       review?.depth === "full" && buttons(now, review, own),
     );
