@@ -4,7 +4,7 @@
 reviews them, and prints for every level the performance rating and the mean loss, weighted by
 difficulty. The last line is for ``games/<game>/bot/study.json``: ``ratings`` for "plays like", and
 ``decay``, with which the accuracies of two levels come closest to their targets; ``losses`` are
-what it was fitted to.
+what it was fitted to, and ``errors`` the standard errors of the ratings, for ``about`` in the file.
 """
 
 import argparse
@@ -142,6 +142,7 @@ def show(game_id: str, found: Mapping[str, Sums]) -> None:
     values: dict[str, Any] = {
         "decay": round(decay, 4),
         "losses": {name: round(sums.loss, 2) for name, sums in found.items()},
+        "errors": {name: round(sums.error, 1) for name, sums in found.items()},
         "ratings": {name: round(sums.rating, 1) for name, sums in found.items()},
     }
     print(json.dumps(values))

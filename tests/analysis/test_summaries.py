@@ -93,14 +93,22 @@ def test_one_bad_rating_does_not_shift_the_others() -> None:
     assert plays_like(5, {"a": 3.0}) is None
 
 
+def measured(game_id: str) -> dict[str, dict[str, float]]:
+    """Return what ``benchmarks/ratings.py`` printed: losses in % and standard errors of ratings."""
+    path = PACKAGE / "games" / game_id.replace("-", "_") / "bot" / "study.json"
+    about: dict[str, dict[str, float]] = json.loads(path.read_text())["about"]["decay, ratings"]
+    return about
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_level_plays_like_itself_or_a_neighbour(game_id: str) -> None:
-    ratings = get(game_id).bot.study.ratings
-    assert list(ratings) == NAMES
+    """Within the noise of its rating, which is two standard errors."""
+    ratings, errors = get(game_id).bot.study.ratings, measured(game_id)["errors"]
+    assert list(ratings) == list(errors) == NAMES
     for at, (level, rating) in enumerate(ratings.items()):
-        found = plays_like(rating, ratings)
-        assert found is not None
-        assert abs(NAMES.index(found) - at) <= 1, (level, rating, found)
+        found = {plays_like(rating + part * errors[level], ratings) for part in (-2, -1, 0, 1, 2)}
+        near = NAMES[max(0, at - 1) : at + 2]
+        assert found & set(near), (level, rating, found)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -108,15 +116,13 @@ def test_the_levels_differ_in_their_ratings(game_id: str) -> None:
     """A beginner, a regular player and a champion are far apart."""
     values = falling(list(get(game_id).bot.study.ratings.values()))
     assert all(weak >= strong for weak, strong in pairwise(values))
-    assert values[0] > 1.4 * values[NAMES.index("regular")]
-    assert values[NAMES.index("regular")] > 1.4 * max(0.0, values[NAMES.index("champion")])
+    assert values[0] > 1.2 * values[NAMES.index("regular")]
+    assert values[NAMES.index("regular")] > 2 * max(1.0, values[NAMES.index("champion")])
 
 
-@pytest.mark.parametrize(("level", "target"), [("champion", 95), ("regular", 75)])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_decay_reaches_its_targets(game_id: str, level: str, target: float) -> None:
-    scale = get(game_id).bot.study
-    files = PACKAGE.glob(f"games/{game_id.replace('-', '_')}/bot/study.json")
-    [about] = [json.loads(path.read_text())["about"] for path in files]
-    lost = about["decay, ratings"]["losses"][level]
-    assert 100 * exp(-scale.decay * max(0.0, lost)) == pytest.approx(target, abs=6)
+def test_the_decay_gives_regular_75_and_champion_more_than_93(game_id: str) -> None:
+    decay, losses = get(game_id).bot.study.decay, measured(game_id)["losses"]
+    accuracies = {name: 100 * exp(-decay * max(0.0, losses[name])) for name in losses}
+    assert accuracies["regular"] == pytest.approx(75, abs=3)
+    assert accuracies["champion"] > 93

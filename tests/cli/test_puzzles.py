@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from sintra.games import get
 from sintra.puzzles import shipped
 from tests.cli.conftest import Cli
@@ -17,7 +19,10 @@ def test_a_sample_has_puzzles_of_every_kind(cli: Cli) -> None:
     assert cli("puzzles", *arguments, "--update").code != 0  # a sample would drop the others
 
 
-def test_a_file_with_enough_puzzles_needs_no_games(cli: Cli, tmp_path: Path) -> None:
+def test_a_file_with_enough_puzzles_needs_no_games(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SINTRA_DATA", str(tmp_path / "data"))
     collection = shipped(get("duel"))
     file = tmp_path / "puzzles.json"
     file.write_text(collection.write())
@@ -26,5 +31,7 @@ def test_a_file_with_enough_puzzles_needs_no_games(cli: Cli, tmp_path: Path) -> 
     assert result.code == 0, result.err
     assert f"{count} puzzles from" in result.out
     assert file.read_text() == collection.write()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "puzzles.json"]
+    assert len(list((tmp_path / "data" / "puzzles").iterdir())) == 1  # the log
     other = cli("puzzles", "mine", "--game", "summer-pavilion", "--out", str(file))
     assert "another game or version" in other.err

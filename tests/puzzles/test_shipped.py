@@ -6,6 +6,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 
 import pytest
 
@@ -46,6 +48,15 @@ def test_there_are_puzzles_of_every_kind(game: str) -> None:
 def test_the_stated_version_is_that_of_the_search(game: str) -> None:
     """Otherwise: ``sintra puzzles verify --update``."""
     assert shipped(get(game)).engine == engine_version(get(game))
+
+
+def test_the_version_depends_on_the_slopes_of_the_chances() -> None:
+    """They decide which moves are 7 % apart."""
+    rules = get("duel")
+    steeper = {2: tuple(2 * slope for slope in rules.bot.study.chance[2])}
+    other = copy(rules)
+    other.bot = replace(rules.bot, study=replace(rules.bot.study, chance=steeper))
+    assert engine_version(other) != engine_version(rules)
 
 
 @pytest.mark.parametrize("game", GAMES)

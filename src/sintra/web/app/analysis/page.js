@@ -414,6 +414,20 @@ export async function open(root, id) {
     return optional(words, `record.fault.${fault}`, { line, word }) ?? message;
   }
 
+  /**
+   * Say what is wrong with a position. A value that cannot be read has no name, only a place.
+   * @param {{problems: string[], faults: string[]}} found
+   * @param {Translate | null} phrases of the game
+   */
+  function positionFaults({ problems, faults }, phrases) {
+    return problems.map((problem, at) => {
+      const text = phrases && optional(phrases, `form.fault.${faults[at]}`);
+      const [, field] = /^([^:\s]+): /.exec(problem) ?? [];
+      if (text || language() === "en" || !field) return text ?? problem;
+      return words("field.fault", { field });
+    });
+  }
+
   /** A list of everything that is wrong. */
   function problemList() {
     const element = h("div", {
@@ -456,17 +470,6 @@ export async function open(root, id) {
 async function phrasesOf(game) {
   const known = (await games()).games.some(({ id }) => id === game);
   return known ? formPhrases(String(game)) : null;
-}
-
-/**
- * Say what is wrong with a position. What is not even readable is said in English.
- * @param {{problems: string[], faults: string[]}} found
- * @param {Translate | null} phrases of the game
- */
-function positionFaults({ problems, faults }, phrases) {
-  return problems.map(
-    (problem, at) => (phrases && optional(phrases, `form.fault.${faults[at]}`)) ?? problem,
-  );
 }
 
 /**
