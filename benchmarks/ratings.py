@@ -19,7 +19,7 @@ from typing import Any
 
 from sintra import agents
 from sintra.analysis import Budget, review
-from sintra.analysis.summaries import counts
+from sintra.analysis.summaries import counts, falling
 from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.game import Game
@@ -121,7 +121,15 @@ def play_and_review(job: tuple[str, tuple[str, str], int]) -> dict[str, Sums]:
 
 
 def fitted_decay(losses: Mapping[str, float]) -> float:
-    """Return the decay with which the accuracies are closest to their targets (least squares)."""
+    """Return the decay with which the accuracies are closest to their targets (least squares).
+
+    A few blunders decide the loss of a level in a small sample. So the losses are made to fall from
+    level to level first, as the ratings are.
+
+    Args:
+        losses: the losses in %, from the weakest level to the strongest.
+    """
+    losses = dict(zip(losses, falling(list(losses.values())), strict=True))
     wanted = {name: -log(target / 100) for name, target in TARGETS.items()}
     above = sum(wanted[name] * losses[name] for name in TARGETS)
     return above / sum(losses[name] ** 2 for name in TARGETS)

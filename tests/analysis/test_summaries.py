@@ -123,6 +123,8 @@ def test_the_levels_differ_in_their_ratings(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_decay_gives_regular_75_and_champion_more_than_93(game_id: str) -> None:
     decay, losses = get(game_id).bot.study.decay, measured(game_id)["losses"]
-    accuracies = {name: 100 * exp(-decay * max(0.0, losses[name])) for name in losses}
-    assert accuracies["regular"] == pytest.approx(75, abs=3)
-    assert accuracies["champion"] > 93
+    assert list(losses) == NAMES
+    accuracies = [100 * exp(-decay * max(0.0, loss)) for loss in falling(list(losses.values()))]
+    assert accuracies[NAMES.index("regular")] == pytest.approx(75, abs=3)
+    assert accuracies[NAMES.index("champion")] > 93
+    assert accuracies[0] < 75
