@@ -32,6 +32,6 @@ def test_a_file_with_enough_puzzles_needs_no_games(
     assert f"{count} puzzles from" in result.out
     assert file.read_text() == collection.write()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "puzzles.json"]
-    assert len(list((tmp_path / "data" / "puzzles").iterdir())) == 1  # the log
+    assert (tmp_path / "data" / "puzzles").is_dir()  # the folder of the log
     other = cli("puzzles", "mine", "--game", "summer-pavilion", "--out", str(file))
     assert "another game or version" in other.err
