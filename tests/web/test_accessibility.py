@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from sintra.core.game import Game
 from sintra.games import get
@@ -16,9 +16,9 @@ from tests.web.driver import Driver
 from tests.web.tables import GAMES, PERSON, create, finished, quick_game, resign, sit, snapshot
 from tests.web.test_review import reviewed
 
-DESKTOP = {"width": 1440, "height": 900}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-SMALL_PHONE = {"width": 360, "height": 740}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
 PAGES = (
     "/",
     "/tables",
