@@ -190,8 +190,10 @@ class LocalServer:
         """Create a table whose game began here, and which seat 0 has given up."""
         table = self.create(*(seats or (PERSON, PERSON)), game=game, **body)
         with self.connect(table, 0) as player:
-            version = player.await_state()["version"]
-            player.ask({"type": "resign", "version": version, "seat": 0})
+            player.await_state()
+            # A bot may move at any time, and a request for an earlier version is refused.
+            while not (state := self.snapshot(table))["over"]:
+                player.ask({"type": "resign", "version": state["version"], "seat": 0})
         return table
 
     def in_memory(self, table: SeatedTable) -> Table:
