@@ -1,8 +1,10 @@
 """Several servers on one PostgreSQL database, all in this process."""
 
+import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +14,9 @@ from sqlalchemy import text
 from sintra.core.game import Game
 from sintra.games import get
 from sintra.server import jobs
+from sintra.server.jobs import BOT, Job
 from sintra.server.settings import Settings
+from sintra.server.table import Table
 from tests.server.conftest import settings_in
 from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer, wait_until
 from tests.server.postgres import PostgresServer
@@ -220,6 +224,92 @@ def test_the_process_that_thinks_plays_the_bots(pair: Pair) -> None:
     assert not one.app.services.thinks
 
 
+@contextmanager
+def dead_workers(server: LocalServer, lease: float) -> Iterator[None]:
+    """All new jobs are taken by a worker that has died."""
+    sql(
+        server,
+        "CREATE OR REPLACE FUNCTION take() RETURNS trigger AS $$ BEGIN NEW.owner = 'dead';"
+        f" NEW.attempts = 1; NEW.lease_until = extract(epoch from now()) + {lease};"
+        " RETURN NEW; END $$ LANGUAGE plpgsql",
+    )
+    sql(server, "CREATE TRIGGER take BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION take()")
+    try:
+        yield
+    finally:
+        sql(server, "DROP TRIGGER take ON jobs")
+        sql(server, "DELETE FROM jobs WHERE owner = 'dead'")
+
+
+def test_two_processes_that_play_the_same_turn_make_one_move(pair: Pair) -> None:
+    """The lease of the first worker has expired, but it has not died."""
+    one, _ = pair
+    table = one.create(PERSON, GREEDY, seed=7)
+    with dead_workers(one, 600):
+        one.move(table, 0, "F1g")
+        job = Job(-1, BOT, table.id, "", table.id, version=1, priority=0)
+        moves = [(server, run(server, server.app.services.bots.work, job)) for server in pair]
+
+        async def play(rest: Awaitable[None]) -> None:
+            await rest
+
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda each: run(each[0], play, each[1]), moves))
+    assert [server.snapshot(table)["version"] for server in pair] == [2, 2]
+    assert sql(one, f"SELECT count(*) FROM events WHERE table_id = '{table.id}'") == 2
+
+
+def test_games_of_bots_only_are_limited_for_all_processes(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for server in pair:
+        tables = server.app.services.tables
+        monkeypatch.setattr(tables, "_settings", replace(tables._settings, bot_tables=2))
+    body = {"game": "duel", "seats": [GREEDY, GREEDY]}
+    with dead_workers(pair[0], 600):
+        created = [server.http.post("/api/tables", json=body).status_code for server in pair * 2]
+        assert created == [201, 201, 503, 503]
+        sql(pair[0], "UPDATE tables SET bot_turn = false")
+
+
+@pytest.mark.parametrize("moment", ["rebuild", "find"])
+def test_news_of_a_table_that_is_being_loaded_are_not_lost(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """A process hears of a move after it has read the table, and before anybody looks at it."""
+    one, two = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    tables = two.app.services.tables
+    real = getattr(tables, moment)
+
+    async def news(table_id: str) -> Table:
+        found: Table = await real(table_id)
+        await asyncio.to_thread(one.move, table, 0, "F1g")
+        tables.hear_of_event(f"{table_id}:1")
+        return found
+
+    monkeypatch.setattr(tables, moment, news)
+    with two.connect(table, 1) as bento:
+        assert bento.await_state()["version"] == 1
+
+
+def test_news_during_a_comparison_are_not_lost(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    services = one.app.services
+    real = services.store.heads
+
+    async def news(tables: list[str]) -> dict[str, tuple[int, int]]:
+        found = await real(tables)
+        services.tables.hear_of_event(f"{table.id}:1")
+        return found
+
+    monkeypatch.setattr(services.store, "heads", news)
+    loaded = one.in_memory(table)
+    run(one, services.tables._compare, [loaded])
+    assert loaded.is_behind
+
+
 def test_hints_come_from_the_process_that_thinks(pair: Pair) -> None:
     one, _ = pair
     table = one.create(PERSON, PERSON, seed=7)
@@ -264,21 +354,11 @@ def test_a_lease_that_expires_lets_another_worker_play(pair: Pair) -> None:
     """A worker has taken the turn and has died."""
     one, _ = pair
     table = one.create(PERSON, GREEDY, seed=7)
-    sql(
-        one,
-        "CREATE OR REPLACE FUNCTION take() RETURNS trigger AS $$ BEGIN"
-        " NEW.owner = 'dead'; NEW.attempts = 1; NEW.lease_until = extract(epoch from now()) + 1;"
-        " RETURN NEW; END $$ LANGUAGE plpgsql",
-    )
-    sql(one, "CREATE TRIGGER take BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION take()")
-    try:
-        with one.connect(table, 0) as ana:
-            ana.await_state()
-            ana.play("F1g")
-            wait_until(lambda: sql(one, "SELECT owner FROM jobs") == "dead")
-            assert ana.await_state(2)["turn"] == 0
-    finally:
-        sql(one, "DROP TRIGGER take ON jobs")
+    with dead_workers(one, 1), one.connect(table, 0) as ana:
+        ana.await_state()
+        ana.play("F1g")
+        wait_until(lambda: sql(one, "SELECT owner FROM jobs") == "dead")
+        assert ana.await_state(2)["turn"] == 0
 
 
 def test_a_turn_that_kills_its_workers_is_given_up_and_tried_again_on_request(

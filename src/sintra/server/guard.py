@@ -77,6 +77,8 @@ class Guard:
             self._check_sender(headers, changes=scope["method"] not in SAFE_METHODS)
             if scope["path"].startswith(API):
                 limiter.charge(client)
+            else:
+                self._services.page_limiter.charge(client)
             body = BodyReader(
                 receive,
                 scope["path"],
