@@ -326,7 +326,7 @@ class Store:
         }
 
         def work(connection: Connection) -> None:
-            if self._advance.execute(connection, advanced).rowcount != 1:
+            if self._advance.execute(connection, advanced) != 1:
                 raise StaleVersionError("the game has changed in the meantime")
             self._append.execute(connection, added)
             if also is not None:
