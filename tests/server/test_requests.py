@@ -9,7 +9,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import event
 
 from sintra.server.settings import Settings
 from tests.server.conftest import StartServer

@@ -2,19 +2,22 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Self
 
 import pytest
 from sqlalchemy import text
 
 from sintra.core.game import Game
 from sintra.games import get
-from sintra.server import jobs
+from sintra.server import jobs, postgres_bus
+from sintra.server.bus import TOPICS
 from sintra.server.jobs import BOT, Job
+from sintra.server.postgres_bus import PostgresBus
 from sintra.server.settings import Settings
 from sintra.server.table import Table
 from tests.server.conftest import settings_in
@@ -420,6 +423,49 @@ def test_a_question_that_nobody_told_of_does_not_refuse_a_move(pair: Pair) -> No
         answer = both.ask({"type": "move", "version": 3, "move": both.state["legal"][0]["id"]})
         assert answer["error"]["code"] == "stale-version"
         assert both.await_state(4)["turn"] == 1  # the new state comes with the refusal
+
+
+@pytest.mark.parametrize("answers", [0, len(TOPICS)])
+def test_a_bus_that_freezes_connects_again(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
+    """The connection freezes while it subscribes, or while it waits for messages."""
+    connections: list[object] = []
+
+    class Frozen:
+        """A connection that answers some statements only, and never tells anything."""
+
+        def __init__(self) -> None:
+            self.left = answers
+            connections.append(self)
+
+        async def __aenter__(self) -> Self:
+            return self
+
+        async def __aexit__(self, *_: object) -> None:
+            pass
+
+        async def execute(self, _: object) -> None:
+            self.left -= 1
+            if self.left < 0:
+                await asyncio.sleep(3600)
+
+        async def notifies(self, timeout: float) -> AsyncIterator[Any]:
+            await asyncio.sleep(timeout)
+            for never in list[Any]():
+                yield never
+
+    async def connect(_: PostgresBus) -> Frozen:
+        return Frozen()
+
+    async def run_bus() -> None:
+        running = asyncio.create_task(PostgresBus(SimpleNamespace()).run())  # type: ignore[arg-type]
+        while len(connections) < 3:
+            await asyncio.sleep(0.01)
+        running.cancel()
+
+    monkeypatch.setattr(PostgresBus, "_connect", connect)
+    for name in ("CONNECT_SECONDS", "CHECK_SECONDS", "FIRST_PAUSE"):
+        monkeypatch.setattr(postgres_bus, name, 0.01)
+    asyncio.run(asyncio.wait_for(run_bus(), 60))
 
 
 def test_messages_that_were_lost_are_made_up_for(pair: Pair) -> None:

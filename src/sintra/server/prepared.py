@@ -42,7 +42,9 @@ class Prepared:
             given[name] = processor(given[name])
         order = self._order
         return execute(
-            connection, self._sql, given if order is None else tuple([given[name] for name in order])
+            connection,
+            self._sql,
+            given if order is None else tuple([given[name] for name in order]),
         )
 
 
