@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -83,7 +84,8 @@ def test_a_client_is_an_address_or_an_ipv6_site(host: str | None, client: str) -
     assert client_of(host) == client
 
 
-def test_processes_share_the_limits_of_a_client() -> None:
+def test_processes_share_the_limits_of_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "RateLimiter", partial(RateLimiter, clock=Clock()))
     settings = Settings(
         requests_per_second=8, tables_per_minute=8, seats_per_hour=16, sockets_per_client=8
     )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sintra.server import pages
+from sintra.server.limits import RateLimiter
 from sintra.server.pages import Pages
 from sintra.server.settings import Settings
 from tests.server.conftest import StartServer
@@ -54,7 +55,8 @@ def test_a_flood_of_requests_for_files_is_cheap_and_limited(
     hashed, compressed = Counter[bytes](), Counter[bytes]()
     monkeypatch.setattr(pages, "_file", counted(hashed, pages._file))
     monkeypatch.setattr(gzip, "compress", counted(compressed, gzip.compress))
-    server = start(requests_per_second=0.1)  # ten files
+    server = start()
+    server.app.services.page_limiter = RateLimiter(0.0, 10.0, "pages")
     answers = [server.http.get(path) for path in ["/service-worker.js", "/app/main.js"] * 6]
     assert [answer.status_code for answer in answers] == [200] * 10 + [429] * 2
     assert {answer.headers.get("content-encoding") for answer in answers[:10]} == {"gzip"}
