@@ -367,6 +367,9 @@ def test_games_of_bots_only_are_limited(
     answer = server.http.post("/api/tables", json=body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert answer.headers["Retry-After"] == "60"
+    counters = server.http.get("/metrics").text
+    assert "sintra_faults_total 0" in counters  # it is no error of the server
+    assert "sintra_refusals_total 1" in counters
     server.create(PERSON, GREEDY)
     release.set()
 

@@ -48,6 +48,8 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 API = "/api/"
 #: The header Retry-After by status, in seconds.
 RETRY_AFTER = {429: "1", 503: "2"}
+#: The status of requests that the server refuses because it is busy or the database is away.
+UNAVAILABLE = 503
 #: After these statuses the rest of a body may still arrive. The connection is closed instead.
 CLOSING = (408, 413)
 
@@ -117,7 +119,7 @@ class Guard:
     def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         metrics = self._services.metrics
         metrics.count("requests")
-        if status >= 500:
+        if status >= 500 and status != UNAVAILABLE:
             metrics.count("faults")
         elif status >= 400:
             metrics.count("refusals")
