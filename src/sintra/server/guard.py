@@ -46,6 +46,8 @@ HEADERS = {
 }
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 API = "/api/"
+#: What is never refused, because a server that seems to be dead would be restarted.
+PROBES = ("/health", "/health/live", "/health/ready", "/metrics")
 #: The header Retry-After by status, in seconds.
 RETRY_AFTER = {429: "1", 503: "2"}
 #: The status of requests that the server refuses because it is busy or the database is away.
@@ -79,7 +81,7 @@ class Guard:
             self._check_sender(headers, changes=scope["method"] not in SAFE_METHODS)
             if scope["path"].startswith(API):
                 limiter.charge(client)
-            else:
+            elif scope["path"] not in PROBES:
                 self._services.page_limiter.charge(client)
             body = BodyReader(
                 receive,
