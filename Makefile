@@ -28,7 +28,7 @@ export CHROMIUM
 # compile every module that it imports, which takes several seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play programs test quick slowest coverage browser postgres check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
+.PHONY: help setup play programs test quick slowest coverage browser postgres strace check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -79,17 +79,19 @@ lock: ## pin all packages in the folder requirements, after a change of pyprojec
 	@$(UV) --python-version 3.11.5 --group docs -c requirements/dev.lock -o requirements/docs.lock >/dev/null
 	@$(UV) --python-version 3.11 pyproject.toml --group build -c requirements/dev.lock \
 		-o requirements/run.lock >/dev/null
+	@$(UV) --python-version 3.11 pyproject.toml --extra postgresql --group build -c requirements/dev.lock \
+		-o requirements/server.lock >/dev/null
 
 # --- Chores ------------------------------------------------------------------------------------
 
 play: $(RUN) ## play in the browser
 	@$(BIN)/sintra serve --open $(ARGS)
 
-# The browser and PostgreSQL. Where they cannot be installed, the other tests run, and the last lines say
+# The browser, PostgreSQL and strace. Where they cannot be installed, the other tests run, and the last lines say
 # what was left out. A target of its own: make computes the environment of a recipe, in which CHROMIUM
 # names the browser, before the first line of that recipe.
 programs:
-	@$(MAKE) --silent browser postgres --keep-going || true
+	@$(MAKE) --silent browser postgres strace --keep-going || true
 
 test: $(DEV) programs ## run all tests
 	@$(BIN)/python -m pytest -n auto $(ARGS)
@@ -143,6 +145,14 @@ postgres: ## install PostgreSQL for the database tests, if there is none
 		$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends postgresql >/dev/null; \
 	fi || { echo "PostgreSQL could not be installed: put its programs (initdb, postgres) in PATH" >&2; exit 1; }
 
+# The power loss test looks at system calls. macOS has no strace.
+strace: ## install strace for the power loss test, if there is none (Linux)
+	@[ "$$(uname)" = Darwin ] || command -v strace >/dev/null || { \
+		echo "Installing strace for the power loss test ..."; \
+		root=$$([ "$$(id -u)" = 0 ] || echo "sudo -n"); \
+		$$root apt-get -qq update && $$root apt-get -qq install -y --no-install-recommends strace >/dev/null; \
+	} || { echo "strace could not be installed: put it in PATH" >&2; exit 1; }
+
 games: $(DEV) browser ## play whole games in the browser, in every combination of players, device and language
 	@$(BIN)/python -m pytest -n auto --all-games tests/web/test_games.py -k whole_game $(ARGS)
 
@@ -172,6 +182,8 @@ figures: $(DEV) ## measure every figure of docs/benchmarks.md, about ten minutes
 		$(BIN)/sintra bench --game summer-pavilion --players $$players -o board=$$board --no-cold || exit 1; \
 	done; done
 	@$(BIN)/python benchmarks/server.py --games 200 --seconds 60
+	@$(BIN)/python benchmarks/server.py --games 60 --seconds 15
+	@$(BIN)/python benchmarks/server.py --spectators 1200
 	@$(BIN)/python benchmarks/server.py --knee --seconds 20
 	@$(BIN)/python benchmarks/server.py --knee --cluster --seconds 20
 	@$(BIN)/python benchmarks/proof.py

@@ -2,6 +2,7 @@
 
     python benchmarks/assault.py --seconds 600 --crashes 100
 
+Two tests take the given time each: a soak test, and kills of two servers and two workers.
 ``make test`` contains a short form of every part.
 """
 
@@ -41,7 +42,7 @@ PARTS = {
 def main() -> None:
     """Run all parts and print a summary."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--seconds", type=float, default=600.0, help="the time of the soak test")
+    parser.add_argument("--seconds", type=float, default=600.0, help="the time of each long test")
     parser.add_argument("--games", type=int, default=20, help="the games of the soak test")
     parser.add_argument("--crashes", type=int, default=100, help="how often a server is killed")
     args = parser.parse_args()
@@ -49,8 +50,13 @@ def main() -> None:
         part: [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests]
         for part, tests in PARTS.items()
     }
-    soak = [str(ROOT / "benchmarks" / "soak.py"), "--seconds", str(args.seconds)]
-    commands[f"soak, {args.seconds:g} s"] = [sys.executable, *soak, "--games", str(args.games)]
+    seconds = ["--seconds", str(args.seconds)]
+    soak = [str(ROOT / "benchmarks" / "soak.py"), *seconds, "--games", str(args.games)]
+    long = {
+        f"kills of processes, {args.seconds:g} s": ["-m", "tests.assault.processes", *seconds],
+        f"soak, {args.seconds:g} s": soak,
+    }
+    commands |= {part: [sys.executable, *words] for part, words in long.items()}
     environment = {**os.environ, "SINTRA_CRASHES": str(args.crashes)}
     rows, failed = [], False
     for part, command in commands.items():
@@ -62,7 +68,7 @@ def main() -> None:
         last = next((line for line in reversed(lines) if "[100%]" not in line), "passed")
         passed = run.returncode == 0
         failed |= not passed
-        note = last if "soak" in part or not passed else ""
+        note = last if part in long or not passed else ""
         rows.append(
             (part, "passed" if passed else "FAILED", f"{time.monotonic() - begun:.0f} s", note)
         )

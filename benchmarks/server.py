@@ -6,8 +6,9 @@ game from the database: an acknowledged move that is missing counts as lost.
 
 The processor time of a move is what all threads of the server spend while the games are played, in
 the program and in the kernel, divided by the number of moves. It includes the database file, both
-players' states, and all else that the server does in that time. The clients are another process and
-do not count. In a cluster the servers and workers count, and PostgreSQL does not.
+players' states, and all else that the server does from the moment when all players have connected
+until the last game ends, before the sockets are closed. The clients are another process and do not
+count. In a cluster the servers and workers count, and PostgreSQL does not.
 
     python benchmarks/server.py --games 200 --seconds 60
     python benchmarks/server.py --knee
@@ -147,11 +148,11 @@ async def play(
     bases: Sequence[str],
     game: str,
     number: int,
-    all_connected: asyncio.Barrier,
+    together: asyncio.Barrier,
     seconds: float,
     measured: Measurements,
 ) -> None:
-    """Play one game at a constant pace, after the players of all games have connected."""
+    """Play one game at a constant pace. All games begin together and disconnect together."""
     table, keys = await asyncio.to_thread(create, bases[number % len(bases)], game)
     measured.acknowledged[table] = []
     chance = random.Random(number)
@@ -165,7 +166,7 @@ async def play(
         for seat, key in zip(seats, keys, strict=True):
             await seat.send({"type": "hello", "seats": [key]})
             await seat.reach(0)
-        await all_connected.wait()
+        await together.wait()
         end = time.perf_counter() + seconds
         due = time.perf_counter() + chance.random() * MOVE_INTERVAL
         for request in itertools.count():
@@ -181,6 +182,7 @@ async def play(
             except TimeoutError:
                 measured.unanswered += 1
                 break
+        await together.wait()
         for listener in listeners:
             listener.cancel()
 
@@ -287,20 +289,21 @@ async def measure(deployment: Deployment, games: int, seconds: float) -> Measure
     """Play all games at the same time."""
     measured = Measurements()
     names = itertools.cycle(game_ids())
-    all_connected = asyncio.Barrier(games + 1)
+    together = asyncio.Barrier(games + 1)
 
     async def note_cpu() -> None:
-        await all_connected.wait()
-        measured.cpu = -deployment.cpu
+        await together.wait()
+        before = deployment.cpu
+        await together.wait()
+        measured.cpu = deployment.cpu - before
 
     await asyncio.gather(
         note_cpu(),
         *(
-            play(deployment.bases, next(names), number, all_connected, seconds, measured)
+            play(deployment.bases, next(names), number, together, seconds, measured)
             for number in range(games)
         ),
     )
-    measured.cpu += deployment.cpu
     return measured
 
 

@@ -58,6 +58,8 @@ def test_the_image_uses_files_of_the_project() -> None:
     text = (DEPLOY / "Dockerfile").read_text()
     copied = [word for line in re.findall(r"^COPY (.*)", text, re.M) for word in line.split()[:-1]]
     assert copied
+    assert "--require-hashes" in text
+    assert "psycopg==" in (DEPLOY.parent / "requirements/server.lock").read_text()
     assert [word for word in copied if not (DEPLOY.parent / word).exists()] == []
     build = compose()["services"]["serve-1"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).is_file()

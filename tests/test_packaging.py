@@ -44,7 +44,7 @@ def test_the_bill_of_materials_has_every_pinned_package(tmp_path: Path) -> None:
     bill = json.loads(path.read_text())
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
     listed = {(part["name"], part["version"]): part["scope"] for part in bill["components"]}
-    for name in ("dev", "docs", "run"):
+    for name in ("dev", "docs", "run", "server"):
         assert locked(name).items() <= listed.keys()
     assert {listed[package] for package in locked("run").items()} == {"required"}
 
@@ -72,7 +72,7 @@ def test_the_run_time_lock_has_what_sintra_needs_and_no_more() -> None:
     assert locked("run").keys() == needed(direct)
 
 
-@pytest.mark.parametrize("name", ["run", "docs"])
+@pytest.mark.parametrize("name", ["run", "server", "docs"])
 def test_all_locks_pin_the_same_versions(name: str) -> None:
     assert locked(name).items() <= locked("dev").items()
 

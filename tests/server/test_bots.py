@@ -11,6 +11,9 @@ from sintra.agents import lookup
 from sintra.core.game import Game, Move
 from sintra.search.searcher import Searcher
 from sintra.server.bots import KeptBots
+from sintra.server.errors import StorageError
+from sintra.server.hints import Hints
+from sintra.server.jobs import BOT, Job
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable, wait_until
 
@@ -47,6 +50,36 @@ def test_an_agent_of_another_package_moves(
     server.move(table, 0)
     wait_until(lambda: server.snapshot(table)["version"] == 2)
     assert server.snapshot(table)["names"][1] == "First"
+
+
+def test_work_for_a_version_that_could_not_be_read_is_tried_again(start: StartServer) -> None:
+    server = start()
+    table = server.create(PERSON, GREEDY, seed=7)
+    services = server.app.services
+    job = Job(1, BOT, table.id, "", table.id, version=1, priority=0, data={"seconds": 0.1})
+    asked = Hints(services.tables, services.queue, services.threads)
+    assert server.http.portal is not None
+    for handler in (services.bots, asked):
+        with pytest.raises(StorageError):
+            server.http.portal.call(handler.work, job)
+
+
+def test_two_workers_that_play_the_same_turn_make_one_move(start: StartServer) -> None:
+    server = start(bots_at_once=0)
+    table = server.create(PERSON, GREEDY, seed=7)
+    server.move(table, 0, "F1g")
+    bots = server.app.services.bots
+    job = Job(1, BOT, table.id, "", table.id, version=1, priority=0)
+
+    async def play() -> None:
+        for rest in [await bots.work(job), await bots.work(job)]:
+            assert rest is not None
+            await rest
+
+    assert server.http.portal is not None
+    server.http.portal.call(play)
+    assert [entry["seat"] for entry in server.snapshot(table)["log"]] == [0, 1]
+    assert "sintra_bot_moves_total 1" in server.http.get("/metrics").text
 
 
 def test_several_bots_play_in_turn(server: LocalServer) -> None:

@@ -35,6 +35,12 @@ def test_a_commitment_survives_a_restart(start: StartServer) -> None:
 def test_there_is_no_commitment_to_a_seed_that_a_client_chose(server: LocalServer) -> None:
     assert server.snapshot(server.create(PERSON, PERSON, seed=7))["fairness"] is None
     assert server.snapshot(server.finished())["fairness"] is None
+    position = sintra.new("duel", seed=7).position()
+    known = server.create(PERSON, PERSON, position=position)
+    assert server.snapshot(known)["fairness"] is None
+    del position["generator"]
+    drawn = server.create(PERSON, PERSON, position=position)
+    assert server.snapshot(drawn)["fairness"] is not None
 
 
 def test_a_renewed_secret_shuts_out_whoever_knew_the_old_one(server: LocalServer) -> None:

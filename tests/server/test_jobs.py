@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -289,6 +290,35 @@ def test_hints_do_not_delay_bots(start: StartServer, monkeypatch: pytest.MonkeyP
     assert statuses == [200] * 16 + [503] * 4
 
 
+def test_an_abandoned_hint_is_stopped_and_keeps_its_lane_until_its_thread_ends(
+    start: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start(lease_seconds=0.1)  # renewals notice soon that the question is gone
+    began, stopped, release = [threading.Semaphore(0) for _ in range(3)]
+
+    def slow(*_: Any, stop: threading.Event, **__: Any) -> Any:
+        began.release()
+        assert stop.wait(60)
+        stopped.release()
+        release.acquire()
+        return {}
+
+    monkeypatch.setattr(hints, "hint_json", slow)
+    table = server.create(PERSON, PERSON, seed=7)
+    services = server.app.services
+    assert server.http.portal is not None
+    for asked in range(2):
+        question = replace(hint_question(str(asked)), table=table.id)
+        waiting = server.http.portal.start_task_soon(services.queue.ask, question)
+        assert began.acquire(timeout=60)
+        waiting.cancel()  # the asker leaves
+        assert stopped.acquire(timeout=60)
+        other = server.http.portal.start_task_soon(services.queue.ask, question)
+        assert not began.acquire(timeout=0.5)  # the thread has not ended yet
+        other.cancel()
+        release.release()
+
+
 def test_a_bot_that_cannot_save_its_move_gives_up(
     start: StartServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -328,11 +358,18 @@ def test_games_of_bots_only_are_limited(
         return game.legal_moves[0]
 
     monkeypatch.setattr(agents.SeatedAgent, "move", move)
-    server.create(GREEDY, GREEDY)
+    # A table that all people have left counts as well.
+    left = server.create(PERSON, GREEDY, GREEDY)
+    with server.connect(left, 0) as ana:
+        ana.await_state()
+        assert ana.ask({"type": "resign", "version": 0, "seat": 0})["type"] == "done"
     body = {"game": "duel", "seats": [GREEDY, GREEDY]}
     answer = server.http.post("/api/tables", json=body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert answer.headers["Retry-After"] == "60"
+    counters = server.http.get("/metrics").text
+    assert "sintra_faults_total 0" in counters  # it is no error of the server
+    assert "sintra_refusals_total 1" in counters
     server.create(PERSON, GREEDY)
     release.set()
 

@@ -1,10 +1,15 @@
 """Rate limits, connection limits, and the client behind an address."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
-from sintra.server import limits
+from sintra.server import limits, services
 from sintra.server.errors import TooManyError
 from sintra.server.limits import ConnectionLimiter, RateLimiter, client_of
+from sintra.server.settings import Settings
 
 
 class Clock:
@@ -77,3 +82,35 @@ def test_closed_connections_can_be_opened_again() -> None:
 )
 def test_a_client_is_an_address_or_an_ipv6_site(host: str | None, client: str) -> None:
     assert client_of(host) == client
+
+
+def test_processes_share_the_limits_of_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "RateLimiter", partial(RateLimiter, clock=Clock()))
+    settings = Settings(
+        requests_per_second=8, tables_per_minute=8, seats_per_hour=16, sockets_per_client=8
+    )
+
+    def allowed(processes: int) -> dict[str, int]:
+        found = services._limiters(replace(settings, processes=processes))
+        sockets, messages = found.pop("socket_limiter"), found.pop("message_limiter")
+        counts = {name: count_of(limiter.charge) for name, limiter in found.items()}
+        return {
+            **counts,
+            "sockets": count_of(sockets.acquire),
+            "messages": count_of(messages.charge),
+        }
+
+    alone, shared = allowed(1), allowed(4)
+    # A socket is served by one process only.
+    assert shared.pop("messages") == alone.pop("messages")
+    assert shared == {name: count // 4 for name, count in alone.items()}
+
+
+def count_of(use: Callable[[str], None]) -> int:
+    """Return how often a client may do something at once."""
+    for count in range(10_000):
+        try:
+            use("ana")
+        except TooManyError:
+            return count
+    raise AssertionError("there is no limit")

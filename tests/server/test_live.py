@@ -7,7 +7,9 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from sintra.core.errors import SeatError
 from sintra.server import live
+from sintra.server.errors import BusyError, NoTableError, StaleVersionError
 from sintra.server.limits import Waiting
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable
@@ -288,6 +290,14 @@ def test_a_wrong_secret_is_refused(server: LocalServer) -> None:
     for key in (other.keys[0], f"1.{secret}", f"7.{secret}", "0.", "nonsense", f"0.{secret}x"):
         assert closed_with(server, table.id, hello(key)) == (live.WRONG_SEAT, ["bad-seat"])
     assert closed_with(server, table.id, hello(table.keys[0], other.keys[1]))[0] == live.WRONG_SEAT
+
+
+def test_a_client_gives_up_only_if_another_attempt_is_useless() -> None:
+    """The page treats 4403 and 4404 as final."""
+    assert live._close_code(StaleVersionError("another was faster")) == live.AGAIN
+    assert live._close_code(BusyError("too many")) == live.AGAIN
+    assert live._close_code(NoTableError("no table")) == live.NO_TABLE == 4404
+    assert live._close_code(SeatError("not yours")) == live.WRONG_SEAT == 4403
 
 
 def test_an_unknown_table_is_refused(server: LocalServer) -> None:

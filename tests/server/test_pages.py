@@ -1,7 +1,14 @@
 """The static files of the browser client."""
 
+import gzip
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from sintra.server import pages
+from sintra.server.limits import RateLimiter
 from sintra.server.pages import Pages
 from sintra.server.settings import Settings
 from tests.server.conftest import StartServer
@@ -22,7 +29,10 @@ def test_files_have_types_and_etags(start: StartServer, settings: Settings) -> N
     assert server.http.head("/app/main.js").status_code == 200
 
 
-def test_the_service_worker_changes_with_every_file(start: StartServer, settings: Settings) -> None:
+def test_the_service_worker_changes_with_every_file(
+    start: StartServer, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "VERSION_SECONDS", 0.0)
     (settings.web / "service-worker.js").write_text('const STORE = "__VERSION__";')
     server = start()
     answer = server.http.get("/service-worker.js")
@@ -37,12 +47,48 @@ def test_the_service_worker_changes_with_every_file(start: StartServer, settings
     assert changed.text != answer.text
 
 
+def test_a_flood_of_requests_for_files_is_cheap_and_limited(
+    start: StartServer, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (settings.web / "service-worker.js").write_text('const STORE = "__VERSION__";' * 100)
+    monkeypatch.setattr(pages, "VERSION_SECONDS", 3600.0)
+    hashed, compressed = Counter[bytes](), Counter[bytes]()
+    monkeypatch.setattr(pages, "_file", counted(hashed, pages._file))
+    monkeypatch.setattr(gzip, "compress", counted(compressed, gzip.compress))
+    server = start()
+    server.app.services.page_limiter = RateLimiter(0.0, 10.0, "pages")
+    answers = [server.http.get(path) for path in ["/service-worker.js", "/app/main.js"] * 6]
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429] * 2
+    assert {answer.headers.get("content-encoding") for answer in answers[:10]} == {"gzip"}
+    assert max(hashed.values()) == max(compressed.values()) == 1
+    assert server.http.get("/api/games").status_code == 200  # has its own limit
+
+
+def counted(counts: Counter[bytes], function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that counts the calls of another one, by the first argument."""
+
+    def count(body: bytes, *args: Any, **options: Any) -> Any:
+        counts[body] += 1
+        return function(body, *args, **options)
+
+    return count
+
+
+def test_a_client_that_cannot_decompress_gets_the_file_as_it_is(server: LocalServer) -> None:
+    answer = server.http.get("/app/main.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["vary"] == "Accept-Encoding"
+    other = server.http.get("/app/main.js")
+    assert other.headers["vary"] == "Accept-Encoding"
+    assert answer.text == other.text
+
+
 def test_many_paths_to_one_file_are_stored_once(server: LocalServer) -> None:
-    pages = Pages(server.app.services.settings.web)
+    served = Pages(server.app.services.settings.web)
     for path in ("app/main.js", *("./" * count + "app/main.js" for count in range(1, 50))):
-        pages._read(path)
-        pages._read(f"app/../{path}")
-    assert len(pages._files) == 1
+        served._read(path)
+        served._read(f"app/../{path}")
+    assert len(served._files) == 1
 
 
 def test_the_manifest_has_its_type(start: StartServer, settings: Settings) -> None:

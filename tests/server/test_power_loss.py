@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import Connection
 
 from sintra.server.store import Store
+from tests.left_out import left_out
 from tests.server.test_store import ROW, SEATS
 
 ROOT = Path(__file__).parents[2]
@@ -59,21 +60,25 @@ def test_the_connections_that_write_wait_for_the_disk(database_url: str) -> None
     store.close()
 
 
-def can_trace() -> bool:
-    strace = shutil.which("strace")
-    return (
-        strace is not None
-        and subprocess.run([strace, "-qq", "-o", "/dev/null", "true"]).returncode == 0
-    )
+@pytest.fixture
+def strace() -> str:
+    """The program that shows system calls. Only Linux has it."""
+    found = shutil.which("strace")
+    if sys.platform != "linux":
+        pytest.skip("strace exists on Linux only; the settings are checked")
+    if found is None:
+        left_out("strace", "make strace installs it.")
+    if subprocess.run([found, "-qq", "-o", "/dev/null", "true"]).returncode != 0:
+        pytest.skip("this machine does not let strace work; the settings are checked")
+    return found
 
 
-@pytest.mark.skipif(not can_trace(), reason="strace does not work here; the settings are checked")
-def test_every_write_is_synced_before_it_is_acknowledged(tmp_path: Path) -> None:
+def test_every_write_is_synced_before_it_is_acknowledged(tmp_path: Path, strace: str) -> None:
     trace = tmp_path / "trace"
     calls = "trace=pwrite64,write,fsync,fdatasync"
     database = tmp_path / "sintra.db"
     Store(f"sqlite:///{database}").close()
-    tracer = ["strace", "-f", "-qq", "-y", "-e", calls, "-o", str(trace)]
+    tracer = [strace, "-f", "-qq", "-y", "-e", calls, "-o", str(trace)]
     subprocess.run(
         [*tracer, sys.executable, "-c", WRITE, f"sqlite:///{database}"],
         cwd=ROOT,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sintra.server import proposals
+from sintra.server.errors import StaleVersionError
 from tests.server.conftest import StartServer, settings_in
 from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer
 
@@ -194,6 +195,27 @@ def test_a_bot_stands_in_and_gives_the_seat_back(server: LocalServer) -> None:
             bento.await_state(4)
             bento.play(bento.state["legal"][0]["id"])
             assert ana.await_state(5)["legal"] != []
+
+
+def test_a_seat_is_given_back_although_something_came_in_between(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.create(PERSON, PERSON, seed=7)
+    with server.connect(table, 1) as bento:
+        bento.await_state()
+        assert request(bento, "ask", what="replace") == "done"
+        bento.await_state(3)
+        store, refusals = server.app.services.store, iter([StaleVersionError("another was faster")])
+        append = store.append
+
+        async def refuse_once(*given: Any) -> None:
+            for refusal in refusals:
+                raise refusal
+            await append(*given)
+
+        monkeypatch.setattr(store, "append", refuse_once)
+        with server.connect(table, 0) as ana:
+            assert ana.await_state(4)["seats"][0]["stand_in"] is None
 
 
 def test_all_who_are_present_decide_about_a_stand_in(server: LocalServer) -> None:

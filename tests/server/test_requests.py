@@ -9,7 +9,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import event
 
 from sintra.server.settings import Settings
 from tests.server.conftest import StartServer
@@ -93,14 +92,14 @@ def test_another_process_recognises_a_repetition(start: StartServer) -> None:
 @contextmanager
 def lost_commit(server: LocalServer, *, carried_out: bool) -> Iterator[None]:
     """Let the connection fail at the commit of an event, before or after it is carried out."""
-    engine = server.app.services.store._engine
+    store = server.app.services.store
+    engine, append = store._engine, store._append.execute
     original = engine.dialect.do_commit
     events: list[str] = []
 
-    def executed(_: Any, cursor: Any, statement: str, *others: Any) -> None:
-        del cursor, others
-        if statement.startswith("INSERT INTO events"):
-            events.append(threading.current_thread().name)
+    def executed(*given: Any) -> int:
+        events.append(threading.current_thread().name)
+        return append(*given)
 
     def commit(connection: Any) -> None:
         if threading.current_thread().name not in events:
@@ -115,11 +114,10 @@ def lost_commit(server: LocalServer, *, carried_out: bool) -> Iterator[None]:
             raise error
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-    event.listen(engine, "after_cursor_execute", executed)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store._append, "execute", executed)
         patch.setattr(engine.dialect, "do_commit", commit)
         yield
-    event.remove(engine, "after_cursor_execute", executed)
 
 
 @pytest.mark.parametrize("carried_out", [True, False])

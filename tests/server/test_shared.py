@@ -1,18 +1,25 @@
 """Several servers on one PostgreSQL database, all in this process."""
 
+import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Self
 
 import pytest
 from sqlalchemy import text
 
 from sintra.core.game import Game
 from sintra.games import get
-from sintra.server import jobs
+from sintra.server import jobs, postgres_bus
+from sintra.server.bus import TOPICS
+from sintra.server.jobs import BOT, Job
+from sintra.server.postgres_bus import PostgresBus
 from sintra.server.settings import Settings
+from sintra.server.table import Table
 from tests.server.conftest import settings_in
 from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer, wait_until
 from tests.server.postgres import PostgresServer
@@ -220,6 +227,92 @@ def test_the_process_that_thinks_plays_the_bots(pair: Pair) -> None:
     assert not one.app.services.thinks
 
 
+@contextmanager
+def dead_workers(server: LocalServer, lease: float) -> Iterator[None]:
+    """All new jobs are taken by a worker that has died."""
+    sql(
+        server,
+        "CREATE OR REPLACE FUNCTION take() RETURNS trigger AS $$ BEGIN NEW.owner = 'dead';"
+        f" NEW.attempts = 1; NEW.lease_until = extract(epoch from now()) + {lease};"
+        " RETURN NEW; END $$ LANGUAGE plpgsql",
+    )
+    sql(server, "CREATE TRIGGER take BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION take()")
+    try:
+        yield
+    finally:
+        sql(server, "DROP TRIGGER take ON jobs")
+        sql(server, "DELETE FROM jobs WHERE owner = 'dead'")
+
+
+def test_two_processes_that_play_the_same_turn_make_one_move(pair: Pair) -> None:
+    """The lease of the first worker has expired, but it has not died."""
+    one, _ = pair
+    table = one.create(PERSON, GREEDY, seed=7)
+    with dead_workers(one, 600):
+        one.move(table, 0, "F1g")
+        job = Job(-1, BOT, table.id, "", table.id, version=1, priority=0)
+        moves = [(server, run(server, server.app.services.bots.work, job)) for server in pair]
+
+        async def play(rest: Awaitable[None]) -> None:
+            await rest
+
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda each: run(each[0], play, each[1]), moves))
+    assert [server.snapshot(table)["version"] for server in pair] == [2, 2]
+    assert sql(one, f"SELECT count(*) FROM events WHERE table_id = '{table.id}'") == 2
+
+
+def test_games_of_bots_only_are_limited_for_all_processes(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for server in pair:
+        tables = server.app.services.tables
+        monkeypatch.setattr(tables, "_settings", replace(tables._settings, bot_tables=2))
+    body = {"game": "duel", "seats": [GREEDY, GREEDY]}
+    with dead_workers(pair[0], 600):
+        created = [server.http.post("/api/tables", json=body).status_code for server in pair * 2]
+        assert created == [201, 201, 503, 503]
+        sql(pair[0], "UPDATE tables SET bot_turn = false")
+
+
+@pytest.mark.parametrize("moment", ["rebuild", "find"])
+def test_news_of_a_table_that_is_being_loaded_are_not_lost(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """A process hears of a move after it has read the table, and before anybody looks at it."""
+    one, two = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    tables = two.app.services.tables
+    real = getattr(tables, moment)
+
+    async def news(table_id: str) -> Table:
+        found: Table = await real(table_id)
+        await asyncio.to_thread(one.move, table, 0, "F1g")
+        tables.hear_of_event(f"{table_id}:1")
+        return found
+
+    monkeypatch.setattr(tables, moment, news)
+    with two.connect(table, 1) as bento:
+        assert bento.await_state()["version"] == 1
+
+
+def test_news_during_a_comparison_are_not_lost(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    services = one.app.services
+    real = services.store.heads
+
+    async def news(tables: list[str]) -> dict[str, tuple[int, int]]:
+        found = await real(tables)
+        services.tables.hear_of_event(f"{table.id}:1")
+        return found
+
+    monkeypatch.setattr(services.store, "heads", news)
+    loaded = one.in_memory(table)
+    run(one, services.tables._compare, [loaded])
+    assert loaded.is_behind
+
+
 def test_hints_come_from_the_process_that_thinks(pair: Pair) -> None:
     one, _ = pair
     table = one.create(PERSON, PERSON, seed=7)
@@ -264,21 +357,11 @@ def test_a_lease_that_expires_lets_another_worker_play(pair: Pair) -> None:
     """A worker has taken the turn and has died."""
     one, _ = pair
     table = one.create(PERSON, GREEDY, seed=7)
-    sql(
-        one,
-        "CREATE OR REPLACE FUNCTION take() RETURNS trigger AS $$ BEGIN"
-        " NEW.owner = 'dead'; NEW.attempts = 1; NEW.lease_until = extract(epoch from now()) + 1;"
-        " RETURN NEW; END $$ LANGUAGE plpgsql",
-    )
-    sql(one, "CREATE TRIGGER take BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION take()")
-    try:
-        with one.connect(table, 0) as ana:
-            ana.await_state()
-            ana.play("F1g")
-            wait_until(lambda: sql(one, "SELECT owner FROM jobs") == "dead")
-            assert ana.await_state(2)["turn"] == 0
-    finally:
-        sql(one, "DROP TRIGGER take ON jobs")
+    with dead_workers(one, 1), one.connect(table, 0) as ana:
+        ana.await_state()
+        ana.play("F1g")
+        wait_until(lambda: sql(one, "SELECT owner FROM jobs") == "dead")
+        assert ana.await_state(2)["turn"] == 0
 
 
 def test_a_turn_that_kills_its_workers_is_given_up_and_tried_again_on_request(
@@ -340,6 +423,49 @@ def test_a_question_that_nobody_told_of_does_not_refuse_a_move(pair: Pair) -> No
         answer = both.ask({"type": "move", "version": 3, "move": both.state["legal"][0]["id"]})
         assert answer["error"]["code"] == "stale-version"
         assert both.await_state(4)["turn"] == 1  # the new state comes with the refusal
+
+
+@pytest.mark.parametrize("answers", [0, len(TOPICS)])
+def test_a_bus_that_freezes_connects_again(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
+    """The connection freezes while it subscribes, or while it waits for messages."""
+    connections: list[object] = []
+
+    class Frozen:
+        """A connection that answers some statements only, and never tells anything."""
+
+        def __init__(self) -> None:
+            self.left = answers
+            connections.append(self)
+
+        async def __aenter__(self) -> Self:
+            return self
+
+        async def __aexit__(self, *_: object) -> None:
+            pass
+
+        async def execute(self, _: object) -> None:
+            self.left -= 1
+            if self.left < 0:
+                await asyncio.sleep(3600)
+
+        async def notifies(self, timeout: float) -> AsyncIterator[Any]:
+            await asyncio.sleep(timeout)
+            for never in list[Any]():
+                yield never
+
+    async def connect(_: PostgresBus) -> Frozen:
+        return Frozen()
+
+    async def run_bus() -> None:
+        running = asyncio.create_task(PostgresBus(SimpleNamespace()).run())  # type: ignore[arg-type]
+        while len(connections) < 3:
+            await asyncio.sleep(0.01)
+        running.cancel()
+
+    monkeypatch.setattr(PostgresBus, "_connect", connect)
+    for name in ("CONNECT_SECONDS", "CHECK_SECONDS", "FIRST_PAUSE"):
+        monkeypatch.setattr(postgres_bus, name, 0.01)
+    asyncio.run(asyncio.wait_for(run_bus(), 60))
 
 
 def test_messages_that_were_lost_are_made_up_for(pair: Pair) -> None:

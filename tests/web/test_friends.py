@@ -95,9 +95,21 @@ def test_an_open_seat_can_be_taken(opened: Open) -> None:
     guest.add_init_script("localStorage.setItem('sintra.name', 'Guest')")
     guest.goto("/tables")
     guest.locator(f"a[href='{mine.url.removeprefix(mine.url.split('/table/')[0])}']").click()
-    guest.get_by_role("button", name="Join").click()
+    warning = guest.get_by_text("Whoever created this table may know what is drawn in this game.")
+    join = guest.get_by_role("button", name="Join")
+    expect(join).to_be_visible()
+    expect(warning).to_be_hidden()
+    join.click()
     expect(guest.locator(".player").nth(1)).to_contain_text("Guest")
     expect(mine.locator(".player").nth(1)).to_contain_text("Guest")
+
+    # Whoever chooses the seed knows what is drawn. The guest is told so before joining, and later.
+    seats = [PERSON, {**PERSON, "open": True}]
+    known = create(mine, game="summer-pavilion", seats=seats, seed=8)
+    guest.goto(f"/table/{known['table']}")
+    expect(warning).to_be_visible()
+    guest.locator("[data-test=tool-link]").click()
+    expect(guest.locator("[data-test=fair-play]")).to_be_visible()
 
 
 def test_a_seat_link_works_on_another_device(opened: Open) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from sintra import agents
 from sintra.core.errors import SintraError
 from sintra.core.game import Game, Move
-from sintra.server.errors import StaleVersionError
+from sintra.server.errors import StaleVersionError, StorageError
 from sintra.server.jobs import Job, JobQueue
 from sintra.server.metrics import Metrics
 from sintra.server.presence import Presence
@@ -58,7 +58,9 @@ class Bots:
         begun = time.monotonic()
         table = await self._tables.find(job.table)
         bot, seat, version = table.bot, table.turn, table.version
-        if bot is None or seat is None or table.status.position_version != job.version:
+        if table.status.position_version < job.version:  # the database did not answer
+            raise StorageError("the table cannot be read again")
+        if bot is None or seat is None or table.status.position_version > job.version:
             await self._queue.finish(job)  # the game has gone on
             return None
         move = await self._choose(table.id, seat, bot, table.game.copy())

@@ -1,7 +1,5 @@
 """The searches of the analysis board: one job for each depth that a viewer waits for."""
 
-import asyncio
-import contextlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -16,7 +14,7 @@ from sintra.server.jobs import Job, JobQueue, answer, no_answer
 from sintra.server.position import moves_json
 from sintra.server.review_moves import line_json
 from sintra.server.settings import Settings
-from sintra.server.thinking import ThinkingThreads, Yielding
+from sintra.server.thinking import ThinkingThreads, Yielding, while_wanted
 
 #: The number of moves that an evaluation shows.
 MAX_MOVES = 5
@@ -31,40 +29,26 @@ class Evaluations:
         self._thinking = threads
         count = max(1, settings.evaluations_at_once)
         self._threads = ThreadPoolExecutor(count, "sintra-evaluation")
-        #: What stops the searches that run.
-        self._running: set[Event] = set()
 
     async def work(self, job: Job) -> None:
         """Search a position and send the result to whoever looks at it."""
         stop = Yielding(self._thinking.occupy_all_cores)
-        self._running.add(stop)
-        watching = asyncio.create_task(self._stop_if_cancelled(job, stop))
+
+        def compute(stop: Event) -> dict[str, Any]:
+            return evaluation(job.data, self._web, stop)
+
         try:
-            found = await asyncio.get_running_loop().run_in_executor(
-                self._threads, evaluation, job.data, self._web, stop
-            )
+            found = await while_wanted(self._queue, job, self._threads, compute, stop)
         except SintraError as error:  # the position or a move is wrong: another attempt is useless
             found = {"refused": error.as_json(), "status": status_of(error)}
-        finally:
-            watching.cancel()
-            stop.set()
-            self._running.discard(stop)
         await self._queue.finish(job, answer(found))
-
-    async def _stop_if_cancelled(self, job: Job, stop: Event) -> None:
-        """Stop a search as soon as nobody looks at the position any more."""
-        with contextlib.suppress(SintraError):  # the database is away: the search may go on
-            await self._queue.cancelled(job)
-            stop.set()
 
     async def give_up(self, job: Job) -> None:
         """Tell whoever looks at the position that there will be no result."""
         await self._queue.finish(job, no_answer("the position could not be searched"))
 
     def close(self) -> None:
-        """End all searches."""
-        for stop in self._running:
-            stop.set()
+        """End the threads. The end of their jobs has stopped the searches."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 

@@ -46,8 +46,12 @@ HEADERS = {
 }
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 API = "/api/"
+#: What is never refused, because a server that seems to be dead would be restarted.
+PROBES = ("/health", "/health/live", "/health/ready", "/metrics")
 #: The header Retry-After by status, in seconds.
 RETRY_AFTER = {429: "1", 503: "2"}
+#: The status of requests that the server refuses because it is busy or the database is away.
+UNAVAILABLE = 503
 #: After these statuses the rest of a body may still arrive. The connection is closed instead.
 CLOSING = (408, 413)
 
@@ -77,6 +81,8 @@ class Guard:
             self._check_sender(headers, changes=scope["method"] not in SAFE_METHODS)
             if scope["path"].startswith(API):
                 limiter.charge(client)
+            elif scope["path"] not in PROBES:
+                self._services.page_limiter.charge(client)
             body = BodyReader(
                 receive,
                 scope["path"],
@@ -115,7 +121,7 @@ class Guard:
     def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         metrics = self._services.metrics
         metrics.count("requests")
-        if status >= 500:
+        if status >= 500 and status != UNAVAILABLE:
             metrics.count("faults")
         elif status >= 400:
             metrics.count("refusals")

@@ -1,16 +1,18 @@
 """Hints as JSON, and the jobs that compute them."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from threading import Event
 from typing import Any
 
 from sintra.analysis.hints import hint
 from sintra.core.game import Game, Move
 from sintra.core.rules import State
+from sintra.server.errors import StorageError
 from sintra.server.jobs import Job, JobQueue, answer, no_answer
 from sintra.server.position import move_json
 from sintra.server.tables import Tables
+from sintra.server.thinking import while_wanted
 
 
 class Hints:
@@ -24,13 +26,17 @@ class Hints:
     async def work(self, job: Job) -> None:
         """Compute a hint and send it to whoever asked for it."""
         table = await self._tables.find(job.table)
+        if table.version < job.version:  # the database did not answer
+            raise StorageError("the table cannot be read again")
         if table.status.position_version > job.version or table.is_over:
             await self._queue.finish(job, no_answer("the game has gone on"))
             return
         game, has_page = table.game.copy(), table.has_page
-        found = await asyncio.get_running_loop().run_in_executor(
-            self._threads, lambda: hint_json(game, job.data["seconds"], has_page=has_page)
-        )
+
+        def compute(stop: Event) -> dict[str, Any]:
+            return hint_json(game, job.data["seconds"], has_page=has_page, stop=stop)
+
+        found = await while_wanted(self._queue, job, self._threads, compute)
         await self._queue.finish(job, answer(found))
 
     async def give_up(self, job: Job) -> None:
@@ -39,7 +45,12 @@ class Hints:
 
 
 def hint_json(
-    game: Game, seconds: float, *, has_page: bool, simulations: int | None = None
+    game: Game,
+    seconds: float,
+    *,
+    has_page: bool,
+    simulations: int | None = None,
+    stop: Event | None = None,
 ) -> dict[str, Any]:
     """Recommend a move for the seat to move, with reasons.
 
@@ -48,8 +59,9 @@ def hint_json(
         seconds: the time budget.
         has_page: whether the browser words the moves of this game.
         simulations: a budget in simulations instead of a time.
+        stop: ends the search when set.
     """
-    found = hint(game, seconds=seconds, simulations=simulations)
+    found = hint(game, seconds=seconds, simulations=simulations, stop=stop)
 
     def serialised(state: State, move: Move) -> dict[str, Any]:
         return move_json(game.rules, state, move.id, has_page=has_page)

@@ -16,7 +16,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from sintra.core.errors import RequestError, SeatError, SintraError
 from sintra.server import messages, proposals
 from sintra.server.bus import SAID
-from sintra.server.errors import StorageError, TooLargeError, TooManyError
+from sintra.server.errors import NoTableError, StorageError, TooLargeError, TooManyError
 from sintra.server.limits import TokenBucket
 from sintra.server.messages import Answer, Ask, Hello, Pace, Ping, Play, Resign, Say, Undo
 from sintra.server.services import Services
@@ -27,6 +27,8 @@ from sintra.server.table import Table
 LOG = logging.getLogger("sintra.live")
 #: Close codes of the application.
 NO_HELLO, WRONG_SEAT, NO_TABLE, TOO_MANY, NO_DATABASE = 4400, 4403, 4404, 4429, 4503
+#: Something has come in between: the client connects again.
+AGAIN = 4409
 #: Close codes of the WebSocket protocol.
 TOO_LARGE, FAULT, STOPPING = 1009, 1011, 1012
 #: The most answers that wait for a slow client.
@@ -126,6 +128,8 @@ class LiveConnection:
         self._digests = self._digests_of(table)
         self._table = table
         table.viewers.add(self)
+        if table.is_behind:  # another process has told of news that nobody had looked at
+            await self._services.tables.refresh(table)
         self._services.presence.changed(table)
         await self._services.referee.give_back(table, self.seats)
         await self._services.seating.close_open(table, self.seats)
@@ -297,6 +301,7 @@ class LiveConnection:
 
 def _close_code(error: SintraError) -> int:
     for kind, code in (
+        (NoTableError, NO_TABLE),
         (SeatError, WRONG_SEAT),
         (RequestError, NO_HELLO),
         (TooManyError, TOO_MANY),
@@ -305,4 +310,4 @@ def _close_code(error: SintraError) -> int:
     ):
         if isinstance(error, kind):
             return code
-    return NO_TABLE
+    return AGAIN

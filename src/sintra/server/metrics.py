@@ -26,6 +26,7 @@ class Metrics:
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
         self._durations: deque[float] = deque(maxlen=WINDOW)
+        self._moves, self._seconds = 0, 0.0
 
     def count(self, name: str) -> None:
         """Increment a counter."""
@@ -34,6 +35,8 @@ class Metrics:
     def record_move(self, seconds: float) -> None:
         """Record the time from the arrival of a move until it was saved."""
         self._durations.append(seconds)
+        self._moves += 1
+        self._seconds += seconds
 
     def text(self, gauges: Mapping[str, tuple[str, float]]) -> str:
         """Return all metrics in the text format of Prometheus.
@@ -57,6 +60,6 @@ class Metrics:
         for share in QUANTILES if ordered else ():
             value = ordered[min(int(share * len(ordered)), len(ordered) - 1)]
             lines.append(f'sintra_move_seconds{{quantile="{share:g}"}} {value:.6f}')
-        lines.append(f"sintra_move_seconds_sum {sum(ordered):.6f}")
-        lines.append(f"sintra_move_seconds_count {len(ordered)}")
+        lines.append(f"sintra_move_seconds_sum {self._seconds:.6f}")
+        lines.append(f"sintra_move_seconds_count {self._moves}")
         return "\n".join(lines) + "\n"

@@ -62,7 +62,7 @@ def from_position(data: Any, seed: int | None, seats: Sequence[SeatRequest]) -> 
     """Start a game from a position."""
     number = check_seed(seed)
     made = _seated(game_at(data, number), number, seats)
-    return made if seed is not None else _committed(made)
+    return made if seed is not None or "generator" in data else _committed(made)
 
 
 def from_table(

@@ -3,8 +3,11 @@
 A path without an extension is a page. All pages are ``index.html``, whose script reads the address.
 """
 
+import gzip
 import hashlib
+import time
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from fastapi import Request, Response
@@ -30,6 +33,11 @@ WORKER = "service-worker.js"
 VERSION = b"__VERSION__"
 #: Browsers validate a file before every use, which usually gives a 304.
 CACHING = "no-cache"
+#: Files of these types are compressed, if they have this many bytes.
+COMPRESSED = (".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".txt")
+MIN_COMPRESSED_BYTES = 1000
+#: How often the service worker looks for files that have changed.
+VERSION_SECONDS = 2.0
 
 
 class PagePath(StringConvertor):
@@ -51,6 +59,15 @@ class File:
     #: The modification time, which tells when to read the file again.
     modified: int
 
+    @cached_property
+    def compressed(self) -> bytes | None:
+        """The content, compressed once; None if that does not pay."""
+        pays = self.kind in _COMPRESSED_KINDS and len(self.body) >= MIN_COMPRESSED_BYTES
+        return gzip.compress(self.body, 6, mtime=0) if pays else None
+
+
+_COMPRESSED_KINDS = {TYPES[suffix] for suffix in COMPRESSED}
+
 
 class Pages:
     """Serves the files of one folder, and nothing outside of it."""
@@ -59,17 +76,24 @@ class Pages:
         self._folder = folder.resolve()
         #: By the resolved place: many paths lead to one file.
         self._files: dict[Path, File] = {}
+        #: The service worker, and until when nobody looks for changed files.
+        self._worker: tuple[File, float] | None = None
 
     async def answer(self, request: Request) -> Response:
         """Answer a request for a file or a page."""
         path: str = request.path_params["path"]
-        file = self._read(path if "." in path.rsplit("/", 1)[-1] else INDEX)
-        if path == WORKER:
-            file = self._with_version(file)
+        file = self._service_worker() if path == WORKER else self._page(path)
         headers = {"ETag": file.tag, "Cache-Control": CACHING}
         if file.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return Response(file.body, media_type=file.kind, headers=headers)
+        body = file.body
+        if file.compressed and "gzip" in request.headers.get("accept-encoding", ""):
+            body = file.compressed
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(body, media_type=file.kind, headers=headers)
+
+    def _page(self, path: str) -> File:
+        return self._read(path if "." in path.rsplit("/", 1)[-1] else INDEX)
 
     def _read(self, path: str) -> File:
         place = self._place(path)
@@ -82,15 +106,24 @@ class Pages:
             file = self._files[place] = _file(place.read_bytes(), kind, modified)
         return file
 
-    def _with_version(self, file: File) -> File:
-        """Insert the hash of all files that the server sends."""
+    def _service_worker(self) -> File:
+        """Return the service worker with the hash of all files that the server sends."""
+        now = time.monotonic()
+        if self._worker is not None and now < self._worker[1]:
+            return self._worker[0]
         names = sorted(
             place.relative_to(self._folder).as_posix()
             for place in self._folder.rglob("*")
             if place.suffix in TYPES
         )
         version = hashlib.sha256("".join(self._read(name).tag for name in names).encode())
-        return _file(file.body.replace(VERSION, version.hexdigest()[:16].encode()), file.kind)
+        file = self._read(WORKER)
+        body = file.body.replace(VERSION, version.hexdigest()[:16].encode())
+        made = _file(body, file.kind)
+        if self._worker is not None and made.tag == self._worker[0].tag:
+            made = self._worker[0]
+        self._worker = made, now + VERSION_SECONDS
+        return made
 
     def _place(self, path: str) -> Path | None:
         """Return the file of a path; None if the folder has none."""

@@ -5,7 +5,7 @@ one (``has_page`` is false), positions carry a drawing and moves carry a descrip
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from sintra.core.game import Game
@@ -25,18 +25,20 @@ def moves_json(
 ) -> list[dict[str, Any]]:
     """Serialise legal moves together with their effects in this state."""
     moves: list[dict[str, Any]] = [
-        {
-            "id": action,
-            "text": rules.notation.to_text(action),
-            "parts": rules.notation.fields(action),
-            "effect": effect,
-        }
+        {**_words(rules, action), "effect": effect}
         for action, effect in zip(actions, rules.guide.effects(state, actions), strict=True)
     ]
     if not has_page:
         for move in moves:
             move["description"] = rules.guide.describe(state, move["id"])
     return moves
+
+
+@lru_cache(maxsize=16_384)
+def _words(rules: Rules, action: int) -> dict[str, Any]:
+    """Serialise a move without its effect: what is the same in every state."""
+    notation = rules.notation
+    return {"id": action, "text": notation.to_text(action), "parts": notation.fields(action)}
 
 
 def position_json(

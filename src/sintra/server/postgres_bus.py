@@ -44,14 +44,15 @@ class PostgresBus(Subscriptions):
         while True:
             try:
                 async with await self._connect() as connection:
-                    for topic in TOPICS:
-                        await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(topic)))
+                    async with asyncio.timeout(CONNECT_SECONDS):
+                        await self._subscribe(connection)
                     pause = FIRST_PAUSE
                     for handler in self._on_connect:
                         handler()
                     await self._listen(connection)
-            except (Error, OSError) as error:
-                LOG.warning("no messages from other processes: %s", " ".join(str(error).split()))
+            except (Error, OSError) as error:  # a TimeoutError is an OSError without a text
+                reason = " ".join(str(error).split()) or "the database does not answer"
+                LOG.warning("no messages from other processes: %s", reason)
             # Many processes that lose the same database do not come back at the same moment.
             await asyncio.sleep(pause * (0.5 + random.random()))
             pause = min(LONGEST_PAUSE, 2 * pause)
@@ -63,6 +64,10 @@ class PostgresBus(Subscriptions):
             "application_name": "sintra bus",
         }
         return await AsyncConnection.connect(**parameters, autocommit=True)
+
+    async def _subscribe(self, connection: AsyncConnection) -> None:
+        for topic in TOPICS:
+            await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(topic)))
 
     async def _listen(self, connection: AsyncConnection) -> None:
         while True:

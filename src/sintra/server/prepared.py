@@ -1,13 +1,14 @@
 """Statements of the hot path, whose SQL is built once.
 
 SQLAlchemy looks up and prepares a statement again for every execution, which takes longer than
-SQLite takes to execute it. Everything that the database sees is the same.
+SQLite takes to execute it. Everything that the database sees is the same, and so are the errors.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Dialect, Insert, Update
+from sqlalchemy import Connection, Dialect, Insert, Update
+from sqlalchemy.exc import DBAPIError
 
 
 class Prepared:
@@ -34,11 +35,33 @@ class Prepared:
             name: processor for name, processor in processors.items() if processor is not None
         }
 
-    def execute(self, connection: Connection, values: Mapping[str, Any]) -> CursorResult[Any]:
-        """Execute the statement with a value for each parameter."""
+    def execute(self, connection: Connection, values: Mapping[str, Any]) -> int:
+        """Execute the statement with a value for each parameter; return the number of rows."""
         given = dict(values)
         for name, processor in self._processors.items():
             given[name] = processor(given[name])
-        if self._order is None:
-            return connection.exec_driver_sql(self._sql, given)
-        return connection.exec_driver_sql(self._sql, tuple([given[name] for name in self._order]))
+        order = self._order
+        return execute(
+            connection,
+            self._sql,
+            given if order is None else tuple([given[name] for name in order]),
+        )
+
+
+def execute(connection: Connection, sql: str, values: Any = ()) -> int:
+    """Execute a statement with the driver alone; return the number of rows.
+
+    Raises:
+        DBAPIError: the statement has failed, as SQLAlchemy reports it.
+    """
+    driver: Any = connection.dialect.dbapi
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(sql, values)
+        return int(cursor.rowcount)
+    except driver.Error as error:
+        raise DBAPIError.instance(
+            sql, values, error, driver.Error, dialect=connection.dialect
+        ) from error
+    finally:
+        cursor.close()

@@ -8,6 +8,7 @@ answer was lost is not carried out again.
 
 import time
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 
 from sintra.core.errors import GameOverError, SeatError
 from sintra.core.game import Move
@@ -184,9 +185,12 @@ class Referee:
     async def give_back(self, table: Table, seats: Collection[int]) -> None:
         """Give seats back to the person who holds them and was replaced while away."""
         async with table.lock:
-            for seat in table.active(seats):
-                if seat in table.status.stand_ins and not table.is_over:
-                    await self._save(table, RETURN, seat)
+            while not table.is_over:
+                replaced = [s for s in table.active(seats) if s in table.status.stand_ins]
+                if not replaced:
+                    return
+                with suppress(StaleVersionError):  # another process was faster: look again
+                    await self._save(table, RETURN, replaced[0])
 
     def _successor(self, table: Table) -> str | None:
         """Return the bot that plays on for a seat that is lost; None ends the game."""

@@ -74,6 +74,7 @@ class Services:
     #: The threads in which bots and hints think.
     threads: Executor
     request_limiter: RateLimiter
+    page_limiter: RateLimiter
     creation_limiter: RateLimiter
     message_limiter: RateLimiter
     seat_limiter: RateLimiter
@@ -178,6 +179,8 @@ def _limiters(settings: Settings) -> dict[str, Any]:
     seats = settings.seats_per_hour * share
     return {
         "request_limiter": RateLimiter(rate, 5 * rate, "requests"),
+        # A page has about a hundred files, and several people may use one address.
+        "page_limiter": RateLimiter(10 * rate, 100 * rate, "pages"),
         "creation_limiter": RateLimiter(creations / 60, creations, "new tables"),
         # A socket is served by one process only.
         "message_limiter": RateLimiter(messages, 3 * messages, "messages"),

@@ -21,10 +21,16 @@ class Slices:
         self._least = least
         self._share = share
         self._line: deque[asyncio.Future[None]] = deque()
+        #: How many tasks have passed in this cycle without waiting.
+        self._passed = 0
         self._is_scheduled = False
 
     async def wait(self) -> None:
-        """Wait for a turn."""
+        """Wait for a turn; the first tasks of a cycle do not wait if nobody else does."""
+        if not self._line and self._passed < self._least:
+            self._passed += 1
+            self._schedule()
+            return
         turn = asyncio.get_running_loop().create_future()
         self._line.append(turn)
         self._schedule()
@@ -34,12 +40,12 @@ class Slices:
         return len(self._line)
 
     def _schedule(self) -> None:
-        if self._line and not self._is_scheduled:
+        if (self._line or self._passed) and not self._is_scheduled:
             self._is_scheduled = True
             asyncio.get_running_loop().call_soon(self._release)
 
     def _release(self) -> None:
-        self._is_scheduled = False
+        self._is_scheduled, self._passed = False, 0
         count = max(self._least, int(len(self._line) * self._share))
         while self._line and count > 0:
             turn = self._line.popleft()

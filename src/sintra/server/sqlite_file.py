@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
 from sintra.server.errors import StorageError
+from sintra.server.prepared import execute
 
 LOG = logging.getLogger("sintra.store")
 #: How long a statement waits for another process that writes.
@@ -63,7 +64,7 @@ def sqlite_engine(url: URL) -> Engine:
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         is_write = connection.get_execution_options().get("for_writing")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_write else "BEGIN")
+        execute(connection, "BEGIN IMMEDIATE" if is_write else "BEGIN")
 
     return engine
 

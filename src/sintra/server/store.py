@@ -246,13 +246,22 @@ class Store:
     def limit_bot_tables(self, connection: Connection, limit: int) -> None:
         """Refuse a table without people, in the transaction that adds it.
 
+        Tables that all people have lost by resigning or by the clock count as well.
+
         Raises:
             BusyError: bots play without people at more tables than the limit.
         """
         if self.is_shared:
             lock = select(func.pg_advisory_xact_lock(BOT_TABLES_LOCK))
             connection.execute(lock)
-        people = select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == PERSON)
+        lost = select(EVENTS.c.version).where(
+            EVENTS.c.table_id == SEATS.c.table_id,
+            EVENTS.c.seat == SEATS.c.seat,
+            EVENTS.c.kind.in_((RESIGN, TIMEOUT)),
+        )
+        people = select(SEATS.c.seat).where(
+            SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == PERSON, ~lost.exists()
+        )
         query = select(func.count()).where(TABLES.c.bot_turn, ~people.exists())
         if connection.execute(query).scalar_one() > limit:
             raise BusyError("too many games of bots only are being played", retry_after=60)
@@ -317,7 +326,7 @@ class Store:
         }
 
         def work(connection: Connection) -> None:
-            if self._advance.execute(connection, advanced).rowcount != 1:
+            if self._advance.execute(connection, advanced) != 1:
                 raise StaleVersionError("the game has changed in the meantime")
             self._append.execute(connection, added)
             if also is not None:

@@ -53,6 +53,8 @@ class Tables:
         #: The tables above, and evicted ones that are still in use.
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        #: What other processes told of tables that are being loaded.
+        self._heard: dict[str, list[tuple[int, int]]] = {}
         #: Called after every change of a game, and when a table is loaded.
         self.on_change: Callable[[Table], None] = lambda _: None
         #: Called with the id of a table that leaves memory.
@@ -144,12 +146,20 @@ class Tables:
         if table_id not in self._loading:  # simultaneous requests share one load
             task = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            self._heard[table_id] = []
+            task.add_done_callback(lambda _: self._forget_loading(table_id))
         return await asyncio.shield(self._loading[table_id])
+
+    def _forget_loading(self, table_id: str) -> None:
+        del self._loading[table_id], self._heard[table_id]
 
     async def _load(self, table_id: str) -> Table:
         table = await self.rebuild(table_id)
+        for news in self._heard[table_id]:
+            _hear(table, *news)
         self._add(table)
+        if table.is_behind:
+            await self._try_refresh(table)
         return table
 
     async def rebuild(self, table_id: str) -> Table:
@@ -178,10 +188,11 @@ class Tables:
         """Read a table again: at once if somebody looks at it, else with the next request."""
         table = self._alive.get(table_id)
         if table is not None:
-            table.heard = max(table.heard, version)
-            table.heard_seating = max(table.heard_seating, seating)
+            _hear(table, version, seating)
             if table.is_behind and table.viewers:
                 self._saving.start(self._try_refresh(table))
+        elif table_id in self._heard:
+            self._heard[table_id].append((version, seating))
 
     async def take_seatings(self, seatings: Mapping[str, int]) -> None:
         """Read tables again whose seats were changed in the database by this process.
@@ -192,7 +203,7 @@ class Tables:
         for table_id, count in seatings.items():
             table = self._alive.get(table_id)
             if table is not None:
-                table.heard_seating = max(table.heard_seating, count)
+                _hear(table, 0, count)
                 await self._try_refresh(table)
 
     async def compare_all(self) -> None:
@@ -207,7 +218,8 @@ class Tables:
     async def _compare(self, tables: Sequence[Table]) -> None:
         heads = await self._store.heads([table.id for table in tables])
         for table in tables:
-            table.heard, table.heard_seating = heads.get(table.id, (0, 0))
+            # Other processes may have told of a newer version while the database was read.
+            _hear(table, *heads.get(table.id, (0, 0)))
 
     async def refresh(self, table: Table) -> None:
         """Apply what other processes have saved."""
@@ -280,6 +292,12 @@ class Tables:
     def in_memory(self) -> Collection[Table]:
         """The tables in memory."""
         return self._recent.values()
+
+
+def _hear(table: Table, version: int, seating: int) -> None:
+    """Note the newest version of a table, and the newest count of changes of its seats."""
+    table.heard = max(table.heard, version)
+    table.heard_seating = max(table.heard_seating, seating)
 
 
 def derived(change: Change, seats: Sequence[SeatRow]) -> Derived:

@@ -1,11 +1,15 @@
 """The threads that compute bots, hints and judgements, and the work that waits for them."""
 
+import asyncio
+import contextlib
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from sintra.core.cores import available_cores
+from sintra.core.errors import SintraError
+from sintra.server.jobs import Job, JobQueue
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,3 +63,38 @@ class Yielding(threading.Event):
         while self._must_wait() and not super().is_set():
             self.wait(PAUSE_SECONDS)
         return super().is_set()
+
+
+async def while_wanted(
+    queue: JobQueue,
+    job: Job,
+    threads: Executor,
+    work: Callable[[threading.Event], T],
+    stop: threading.Event | None = None,
+) -> T:
+    """Compute the answer to a question in a thread, and stop when nobody waits for it.
+
+    It returns when the thread has ended, so a lane never uses more than one thread.
+
+    Args:
+        queue: knows whether somebody waits.
+        job: the question.
+        threads: where the work is done.
+        work: computes the answer until its argument is set.
+        stop: what stops the work.
+    """
+    stop = stop or threading.Event()
+    running = asyncio.get_running_loop().run_in_executor(threads, work, stop)
+    watching = asyncio.create_task(_stop_if_cancelled(queue, job, stop))
+    try:
+        return await asyncio.shield(running)
+    finally:
+        watching.cancel()
+        stop.set()
+        await asyncio.wait([running])
+
+
+async def _stop_if_cancelled(queue: JobQueue, job: Job, stop: threading.Event) -> None:
+    with contextlib.suppress(SintraError):  # the database is away: the work may go on
+        await queue.cancelled(job)
+        stop.set()

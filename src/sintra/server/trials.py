@@ -3,10 +3,10 @@
 Nothing is stored: a client sends the position and all moves of its try with each request.
 """
 
-import asyncio
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from sintra.analysis.tries import Measure, Scope, Trial, Verdict, judge_try
@@ -21,6 +21,7 @@ from sintra.server.position import moves_json, position_json
 from sintra.server.review_moves import line_json
 from sintra.server.settings import Settings
 from sintra.server.table import Table
+from sintra.server.thinking import while_wanted
 
 #: The seed of what chance draws in a try: the same moves have the same draws.
 SEED = 0
@@ -113,10 +114,12 @@ class Judgements:
 
     async def work(self, job: Job) -> None:
         """Judge a try and send the judgement to whoever asked for it."""
+
+        def compute(stop: Event) -> dict[str, Any]:
+            return judged(job.data, self._settings, stop)
+
         try:
-            found = await asyncio.get_running_loop().run_in_executor(
-                self._threads, lambda: judged(job.data, self._settings)
-            )
+            found = await while_wanted(self._queue, job, self._threads, compute)
         except SintraError as error:  # the position or a move is wrong: another attempt is useless
             found = {"refused": error.as_json(), "status": status_of(error)}
         await self._queue.finish(job, answer(found))
@@ -126,12 +129,13 @@ class Judgements:
         await self._queue.finish(job, no_answer("the try could not be judged"))
 
 
-def judged(data: dict[str, Any], settings: Settings) -> dict[str, Any]:
+def judged(data: dict[str, Any], settings: Settings, stop: Event) -> dict[str, Any]:
     """Judge a try, or only show its position.
 
     Args:
         data: the position, the moves and what is asked for.
         settings: the settings of the server.
+        stop: ends the judgement when set.
     """
     trial = trial_of(data["position"], data["moves"], data["scope"])
     if data.get("show"):
@@ -141,6 +145,7 @@ def judged(data: dict[str, Any], settings: Settings) -> dict[str, Any]:
         measure=Measure(data["measure"]),
         explain=data["explain"],
         budget=settings.try_budget,
+        stop=stop,
     )
     shows = has_page(trial.rules.id, settings.web)
     first = trial.states[0]

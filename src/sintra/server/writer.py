@@ -9,7 +9,8 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
@@ -59,6 +60,9 @@ class Writer:
 
     def __init__(self, engine: Engine, availability: Availability) -> None:
         self._engine = for_writing(engine)
+        #: A connection to a SQLite file is kept. One to a server is checked before each use.
+        self._keeps = engine.dialect.name == "sqlite"
+        self._connection: Connection | None = None
         self._availability = availability
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="sintra-writer", daemon=True)
@@ -92,6 +96,7 @@ class Writer:
         while True:
             first = self._jobs.get()
             if first is None:
+                self._disconnect()
                 return
             jobs = [first]
             while len(jobs) < MAX_BATCH and not self._jobs.empty():
@@ -116,7 +121,7 @@ class Writer:
         end = time.monotonic() + BATCH_SECONDS
         results: list[Any] = []
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 for job in jobs:
                     results.append(job.work(connection))
                     if time.monotonic() > end:
@@ -127,6 +132,24 @@ class Writer:
             return
         for job, result in zip(jobs, results, strict=True):
             job.settle(result, None)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                yield self._connection
+        except BaseException:
+            self._disconnect()
+            raise
+        if not self._keeps:
+            self._disconnect()
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
     def _fail(self, jobs: list[_Job], error: Exception, *, was_committing: bool) -> None:
         """Refuse changes that have failed together, or try each one alone."""

@@ -181,13 +181,8 @@ def _placed_plate(state: State, after: State, slot: int, rotation: int) -> Json:
     ``opens`` are the lines with tiles that get their first space. ``closes`` are those whose row is
     now covered without a space for them. ``back`` is the number of plates to return.
     """
-    seat, plate = int(state.active), int(state.plate)
-    values = {
-        **_plate(plate),
-        "slot": slot_name(slot),
-        "degrees": rotation * DEGREES,
-        "spaces": [SPACE_NAMES[space] for space in PLATE_SPACES[plate, rotation]],
-    }
+    seat = int(state.active)
+    values = _plate_in_slot(int(state.plate), slot, rotation)
     top = slot // SLOTS_PER_ROW * 2
     rows = [row for row in (top, top + 1) if state.line_count[seat, row] > 0]
     waiting = [row for row in rows if not _spaces(state, seat, row)]
@@ -197,6 +192,16 @@ def _placed_plate(state: State, after: State, slot: int, rotation: int) -> Json:
     ]
     more = {"opens": opens, "closes": closes, "back": int(state.drawn_count)}
     return values | {name: value for name, value in more.items() if value}
+
+
+@cache
+def _plate_in_slot(plate: int, slot: int, rotation: int) -> Json:
+    return {
+        **_plate(plate),
+        "slot": slot_name(slot),
+        "degrees": rotation * DEGREES,
+        "spaces": [SPACE_NAMES[space] for space in PLATE_SPACES[plate, rotation]],
+    }
 
 
 def _spaces(state: State, seat: int, row: int) -> Sequence[str]:

@@ -6,7 +6,7 @@ cannot disagree with the rules.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,6 +34,23 @@ from sintra.games.summer_pavilion.text.notation import by_name
 _FEATURES_AT: list[list[int]] = FEATURES_AT.tolist()
 
 
+class _After(NamedTuple):
+    """What the state after a move has, as plain numbers."""
+
+    #: The tiles that the mover's hand has, and those that it gains; losses are negative.
+    hand: list[int]
+    gained: list[int]
+    #: The tiles that the centre gains.
+    to_centre: list[int]
+    takes_token: bool
+    #: The bonus tiles that the mover may take.
+    owed: int
+    #: The covered spaces of each of the mover's stars.
+    filled: list[int]
+    #: What ``play_each`` says about the move.
+    outcome: list[int]
+
+
 def effect(state: State, action: int) -> Json:
     """Return all consequences of a player's legal action.
 
@@ -52,79 +69,69 @@ def effects(state: State, actions: Sequence[int]) -> list[Json]:
     # The change of the score, without a final scoring that the move triggers.
     final = after["star_points"][:, seat] + after["number_points"][:, seat]
     points = (after["score"][:, seat] - state.score[seat] - final).tolist()
-    gains = (after["hand"][:, seat] - state.hand[seat]).tolist()
-    each = zip(actions, after, points, gains, outcomes.tolist(), strict=True)
+    columns = (
+        after["hand"][:, seat],
+        after["hand"][:, seat] - state.hand[seat],
+        after["sources"][:, CENTRE] - state.sources[CENTRE],
+        after["token"] != state.token,
+        after["owed"],
+        after["filled"][:, seat],
+        outcomes,
+    )
+    each = zip(*(column.tolist() for column in columns), strict=True)
+    wild = COLOUR_NAMES[wild_colour(state)]
     return [
-        {"points": scored, **_own_effect(state, then, action, gained, outcome)}
-        for action, then, scored, gained, outcome in each
+        {"points": scored, **_own_effect(state, _After(*then), action, wild)}
+        for action, scored, then in zip(actions, points, each, strict=True)
     ]
 
 
-def _own_effect(
-    state: State, after: State, action: int, gained: list[int], outcome: list[int]
-) -> Json:
-    """Return the consequences of a move beside its points.
-
-    Args:
-        state: the state before the move.
-        after: the state after it.
-        action: the move.
-        gained: the tiles that the mover's hand gains, by colour; losses are negative.
-        outcome: what ``play_each`` says about the move.
-    """
+def _own_effect(state: State, after: _After, action: int, wild: str) -> Json:
+    """Return the consequences of a move beside its points."""
     match decode(action):
         case Take(source, colour):
-            return _take_effect(state, after, source, colour, by_name(gained))
+            return _take_effect(after, source, colour, wild)
         case Place(star, position):
-            return _place_effect(state, after, star, position, _lost(gained), outcome)
+            return _place_effect(state, after, star, position)
         case Bonus():
-            return {"tiles": by_name(gained), "left": int(after.owed)}
+            return {"tiles": by_name(after.gained), "left": after.owed}
         case Pass():
-            return _pass_effect(state, _lost(gained))
+            return _pass_effect(state, _lost(after.gained))
         case Keep():
-            return _keep_effect(state, after, _lost(gained))
+            return _keep_effect(after)
         case _:
             raise ValueError(f"{action} is not a move of a player")
 
 
-def _take_effect(
-    state: State, after: State, source: int, colour: int, tiles: dict[str, int]
-) -> Json:
+def _take_effect(after: _After, source: int, colour: int, wild: str) -> Json:
     """Return the tiles taken, the wild colour among them, the token, and the tiles that move."""
-    wild = COLOUR_NAMES[wild_colour(state)]
+    tiles = by_name(after.gained)
     values: Json = {"tiles": tiles}
     if wild in tiles and wild != COLOUR_NAMES[colour]:
         values["wild"] = wild
-    if after.token != state.token:
+    if after.takes_token:
         values["token"] = True
     if source != CENTRE:
-        values["to_centre"] = by_name((after.sources[CENTRE] - state.sources[CENTRE]).tolist())
+        values["to_centre"] = by_name(after.to_centre)
     return values
 
 
-def _place_effect(
-    state: State,
-    after: State,
-    star: int,
-    position: int,
-    paid: dict[str, int],
-    outcome: list[int],
-) -> Json:
+def _place_effect(state: State, after: _After, star: int, position: int) -> Json:
     """Return the tiles paid, the run that scores, the features completed and their bonus tiles.
 
     ``star`` and ``number`` are points that the final scoring will add.
     """
-    surrounded, star_points, is_number_covered = outcome
-    filled = int(after.filled[state.active, star])
+    surrounded, star_points, is_number_covered = after.outcome
+    filled = after.filled[star]
     values: Json = {
-        "paid": paid,
+        "paid": _lost(after.gained),
         "run": _run(filled, position),
         "features": [
             {"feature": feature, "kind": FEATURE_LIST[feature][0]}
             for number, feature in enumerate(_FEATURES_AT[star * POSITIONS + position])
             if surrounded >> number & 1
         ],
-        "bonus": int(after.owed),
+        "bonus": after.owed,
     }
     if filled == ALL_POSITIONS:
         values["star"] = star_points
@@ -150,9 +157,9 @@ def _pass_effect(state: State, discards: dict[str, int]) -> Json:
     return {"surplus": surplus, "loss": int(affordable_loss(state, seat, surplus))}
 
 
-def _keep_effect(state: State, after: State, discards: dict[str, int]) -> Json:
+def _keep_effect(after: _After) -> Json:
     """Return the tiles kept, the tiles discarded, and how many of these could have been kept."""
-    kept = by_name(after.hand[state.active].tolist())
+    kept, discards = by_name(after.hand), _lost(after.gained)
     needless = min(sum(discards.values()), MAX_KEPT - sum(kept.values()))
     return {"tiles": kept, "discards": discards, "needless": needless}
 

@@ -6,7 +6,8 @@ start points. The generator is optional; ``wilds`` and ``numbers`` follow from t
 ignored. Everything else is checked, and all problems are reported at once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from operator import and_
 from typing import Any, TypeAlias
 
 from sintra.core.arrays import Json
@@ -124,12 +125,14 @@ def _player_json(state: State, seat: int) -> Json:
 def _numbers_json(side: int, filled: list[int]) -> Json:
     """Serialise how many spaces of each scoring number are covered, and how many there are."""
     return {
-        str(number): [
-            sum((bits & star).bit_count() for bits, star in zip(filled, stars, strict=True)),
-            sum(star.bit_count() for star in stars),
-        ]
+        str(number): [_count(map(and_, filled, stars)), _count(stars)]
         for number, stars in _SPACES[side].items()
     }
+
+
+def _count(sets: Iterable[int]) -> int:
+    """Return the number of elements of several bit sets."""
+    return sum(map(int.bit_count, sets))
 
 
 # --- Reading ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-/** The proof that the draws of a game were decided before its first move. */
+/** The proof that the draws of a game were decided before its first move, or that there is none. */
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -6,12 +6,14 @@ import { t } from "../i18n.js";
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 
 /**
- * Show the commitment to the seed and, after the game, the seed. Only people need a proof.
+ * Show the commitment to the seed and, after the game, the seed. Only people need a proof. Without a
+ * commitment, say who may know the draws.
  * @param {Snapshot} snapshot
  */
 export function fairPlay({ fairness, seats }) {
   const people = seats.filter((seat) => seat.kind === "person").length;
-  if (!fairness || people < 2) return null;
+  if (people < 2) return null;
+  if (!fairness) return h("p", { "data-test": "fair-play" }, t("fair-play.known"));
   const { commitment, seed, salt } = fairness;
   const opened = seed === null ? "" : `${seed}:${salt}`;
   const verdict = h("p", {});

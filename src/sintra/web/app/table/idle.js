@@ -21,8 +21,9 @@ export function idleBar(snapshot, actions) {
   if (turn === null) return { prompt: t("bar.waiting") };
   const free = snapshot.seats.findIndex((seat) => seat.open);
   if (!snapshot.yours.length && free >= 0) {
+    const warning = snapshot.fairness ? "" : ` ${t("fair-play.known")}`;
     return {
-      prompt: t("bar.free"),
+      prompt: t("bar.free") + warning,
       controls: [
         {
           label: t("bar.sit"),
