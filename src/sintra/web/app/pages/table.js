@@ -26,6 +26,7 @@ import { createStage } from "../table/stage.js";
 import { createTalk } from "../table/talk.js";
 import { createTools } from "../table/tools.js";
 import { logItems } from "../table/turns.js";
+import { turnText } from "../table/waiting.js";
 import { showTitle } from "../title.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -284,9 +285,7 @@ function announceChanges(stage, snapshot, previous) {
     say(`${heading.round}. ${heading.phase}.`);
   }
   if (snapshot.turn !== previous.turn && snapshot.turn !== null && !snapshot.over) {
-    const mine = snapshot.yours.includes(snapshot.turn) && !isShared(snapshot);
-    const name = snapshot.names[snapshot.turn];
-    say(mine ? t("turn.yours") : t("turn.theirs", { name }));
+    say(turnText(snapshot, snapshot.turn));
   }
 }
 
