@@ -4,7 +4,13 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { number, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { comparison as compared, isComparable, kindOf, rememberResult, results } from "../results.js";
+import {
+  comparison as compared,
+  isComparable,
+  kindOf,
+  rememberResult,
+  results,
+} from "../results.js";
 import { sound } from "../sound.js";
 import { comparison } from "../study/comparison.js";
 import { reviewSummary } from "../study/summary.js";
