@@ -171,11 +171,15 @@ async function folderOf(game) {
 }
 
 /**
+ * Load a module of a game. Its modules read the board when they are evaluated, and an evaluation that
+ * fails is not repeated until the page is loaded again. So the board is fetched before.
  * @param {string} game
  * @param {string} file
  */
 async function load(game, file) {
-  return import(`../games/${await folderOf(game)}/${file}`);
+  const folder = await folderOf(game);
+  if (folder !== GENERIC) await board(game);
+  return import(`../games/${folder}/${file}`);
 }
 
 /**

@@ -229,10 +229,6 @@ function chips({ scene, board, view, seat, host }, rows) {
     return name ? scene.group(`chips/${seat}/${index}`, at) : at;
   });
   const [x, y] = rows.label;
-  return svg(
-    "g",
-    { class: "du-chips" },
-    written("du-label", x, y, host.t("board.chips")),
-    ...places,
-  );
+  const label = written("du-label", x, y, host.t("board.chips"));
+  return scene.group(`chips/${seat}`, svg("g", { class: "du-chips" }, label, ...places));
 }
