@@ -194,7 +194,9 @@ function broken({ scene, board, view, seat, host }, rows) {
     svg("rect", { class: "du-line-box", ...box, rx: 14 }),
     written("du-label", x, y, host.t("board.broken")),
     ...places,
-    loss ? written("du-loss", ...rows.total, host.number(-loss)) : null,
+    loss
+      ? written("du-loss", ...rows.total, host.number(-loss), `-players/${seat}/losses/broken`)
+      : null,
   );
   return scene.group(`broken/${seat}`, group);
 }
