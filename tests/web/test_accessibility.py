@@ -137,7 +137,9 @@ def test_no_page_scrolls_sideways_on_a_phone(opened: Open) -> None:
 def test_a_table_fits_a_desktop_screen(page: Page, game: str) -> None:
     quick_game(page, game, seed=3)
     Driver(page).wait()
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
