@@ -130,7 +130,7 @@ def test_figures_are_lining_and_tabular(page: Page) -> None:
         assert max(descents) < 5
 
 
-@pytest.mark.parametrize("owner", [".header [data-tip]", ".sp-score"])
+@pytest.mark.parametrize("owner", [".header [data-tip]", ".sp-numbers li"])
 def test_tooltips_are_inside_landmarks(opened: Open, owner: str) -> None:
     page = opened(SETTINGS)
     Scene("summer-pavilion", 2, "draft").open(page)
