@@ -61,7 +61,8 @@ describe("a connection that drops without a sign", () => {
     }
     /** @param {string} text */
     send(text) {
-      const { type } = JSON.parse(text);
+      this.last = JSON.parse(text);
+      const { type } = this.last;
       this.sent.push(type);
       if (!this.reaches || type !== "ping") return;
       setTimeout(() => this.onmessage({ data: '{"type": "pong"}' }), 50);
@@ -126,6 +127,17 @@ describe("a connection that drops without a sign", () => {
       live.close();
       strip.replaceChildren();
     }
+  });
+
+  test("the speed of the bots is sent with every connection, and when it changes", () => {
+    sit(["0.secret"]);
+    live.setPace(2.5);
+    assert.deepEqual(sockets[0].sent, ["hello", "pace", "pace"]);
+    sockets[0].reaches = false;
+    pass(10_000);
+    sockets[1].onopen();
+    assert.deepEqual(sockets[1].sent, ["hello", "pace"]);
+    assert.equal(sockets[1].last.factor, 2.5);
   });
 
   test("is replaced by a new connection", () => {

@@ -4,6 +4,9 @@ import { element, page } from "./page.js";
 
 const { useLanguage } = await import("../../../src/sintra/web/app/i18n.js");
 const { handOver } = await import("../../../src/sintra/web/app/table/hand-over.js");
+const { partNames, settlementText } = await import("../../../src/sintra/web/app/table/log.js");
+const { reportSeats } = await import("../../../src/sintra/web/app/table/question.js");
+const { clockFields } = await import("../../../src/sintra/web/app/setup/clock.js");
 const { createTalk } = await import("../../../src/sintra/web/app/table/talk.js");
 const { createTools } = await import("../../../src/sintra/web/app/table/tools.js");
 const { watchShortcuts } = await import("../../../src/sintra/web/app/shortcuts.js");
@@ -114,4 +117,53 @@ test("a muted player stays muted on the next visit", async () => {
     box.dispatchEvent(new Event("change"));
     assert.equal(heard(), text);
   }
+});
+
+test("what happens to a seat is told: a bot takes over, and gives it back", () => {
+  const told = () => page.body.querySelector(".notices")?.textContent;
+  const [present, away] = [null, { reason: "away", bot: "casual" }].map((stand_in) =>
+    snapshot({ seats: [NAMELESS, { ...BEA, stand_in }], names: ["Ana", "Bea"] }),
+  );
+  reportSeats(away, present);
+  assert.equal(told(), "A bot plays until Bea is back.");
+  reportSeats(present, away);
+  assert.equal(told(), "Bea is back.");
+});
+
+test("the final scoring names the parts that were scored", () => {
+  const scoring = /** @type {any} */ ({
+    ends: "game",
+    items: { "side.corners": 9, "star.red": 14 },
+    parts: { "side.corners": ["a1", "c3"] },
+  });
+  const table = /** @type {any} */ ({
+    scoreItem: (/** @type {string} */ code) => (code === "star.red" ? "the red star" : "corners"),
+    scorePart: (/** @type {string} */ _, /** @type {string} */ part) => `slot ${part}`,
+  });
+  assert.deepEqual(partNames("side.corners", scoring, table), ["slot a1", "slot c3"]);
+  const item = /** @type {any} */ ({ round: 5, scoring });
+  assert.equal(
+    settlementText(item, snapshot(), table),
+    "Final scoring: corners (slot a1, slot c3) +9 and the red star +14",
+  );
+});
+
+test("a clock is for the game, for a move, or has days for a move", () => {
+  const fields = clockFields();
+  const holder = /** @type {any} */ (fields.element);
+  const values = ["none", "game", "move", "days"].map((kind) => {
+    const radio = holder.querySelector(`[value="${kind}"]`);
+    [radio.checked, radio.value] = [true, kind];
+    radio.dispatchEvent(new Event("change"));
+    for (const select of holder.querySelectorAll("select")) {
+      select.value = select.querySelector("[selected]").getAttribute("value");
+    }
+    return [fields.value(), holder.querySelectorAll("select").length];
+  });
+  assert.deepEqual(values, [
+    [{}, 0],
+    [{ clock: { kind: "game", seconds: 900, increment: 10 } }, 2],
+    [{ clock: { kind: "move", seconds: 60 } }, 1],
+    [{ clock: { kind: "move", seconds: 3 * 86_400 } }, 1],
+  ]);
 });
