@@ -157,7 +157,9 @@ class Scene:
         if opener := PANELS.get(self.panel):
             page.locator(opener).click()
         if self.panel:
-            page.wait_for_selector(f"[data-test^={self.panel}] :is(.button-primary, .rules-panel-body p)")
+            page.wait_for_selector(
+                f"[data-test^={self.panel}] :is(.button-primary, .rules-panel-body p)"
+            )
 
     def record(self) -> str:
         """Return the beginning of a golden game up to the phase."""

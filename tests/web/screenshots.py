@@ -87,7 +87,7 @@ def rematch(page: Page) -> None:
     page.wait_for_selector(".rematch")
 
 
-def position(page: Page) -> None:
+def shared_position(page: Page) -> None:
     """Open a shared position."""
     table = create(page, record=Scene("duel", 2, "act").record(), seats=[PERSON, PERSON])
     found = page.request.post("/api/positions", data={"table": table["table"], "number": 164})
@@ -109,7 +109,7 @@ SHOTS = (
     Shot("puzzles", address("/puzzles"), whole=True),
     Shot("puzzle-summer-pavilion", address("/puzzles/summer-pavilion/daily")),
     Shot("puzzle-duel", address("/puzzles/duel/daily")),
-    Shot("position", position),
+    Shot("position", shared_position),
     Shot("invitation", invitation),
     Shot("hand-over", hand_over),
     Shot("rematch", rematch),

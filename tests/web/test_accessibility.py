@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.positions import FOLDER as POSITIONS
 from tests.web.conftest import Open
 from tests.web.driver import Driver
+from tests.web.layout import PANELS, SETTINGS, Scene
+from tests.web.screenshots import hand_over, invitation, rematch, shared_position
 from tests.web.tables import GAMES, PERSON, create, finished, quick_game, sit, snapshot
 
 PHONE = {"width": 390, "height": 844}
@@ -108,6 +110,17 @@ def test_axe_finds_nothing_in_any_phase(opened: Open, game: str) -> None:
         others = {"runOnly": WCAG, "rules": {rule: {"enabled": False} for rule in COLOURS}}
         assert in_theme(page, "light", "html", others) == [], place.name
         assert page.evaluate(NAMELESS) == [], place.name
+
+
+def test_axe_finds_nothing_in_panels_and_dialogs(opened: Open) -> None:
+    """The colours of panels are those of cards, which other tests check."""
+    others = {"runOnly": WCAG, "rules": {rule: {"enabled": False} for rule in COLOURS}}
+    scenes = [Scene("duel", 2, "act", panel=panel).open for panel in PANELS]
+    for show in (*scenes, invitation, hand_over, rematch, shared_position):
+        page = opened(SETTINGS, bypass_csp=True)
+        show(page)
+        page.evaluate("window.showPage?.()")
+        assert in_theme(page, "light", "html", others) == [], show
 
 
 @pytest.mark.parametrize("game", GAMES)
