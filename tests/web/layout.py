@@ -93,7 +93,7 @@ PHASES = {
 
 #: What can be open beside a table, and what opens it. Another player asks the question.
 PANELS = {"hint": "[data-test=tool-hint]", "rules": "[data-test=tool-book]", "question": None}
-#: Answers a request for a hint without a search, with long texts, and adds a question to each state.
+#: Answers a request for a hint without a search, and adds a question to each state.
 PANEL = """
 (panel) => {
   let state;
@@ -111,7 +111,8 @@ PANEL = """
   window.fetch = async (path, ...rest) => {
     if (!String(path).endsWith("/hint")) return fetch(path, ...rest);
     const { version, legal: [move, ...others] } = state;
-    const codes = state.game === "duel" ? ["side.corners", "broken"] : ["placed.orange", "number.4"];
+    const duel = state.game === "duel";
+    const codes = duel ? ["side.corners", "broken"] : ["placed.orange", "number.4"];
     return Response.json({
       version,
       turn: [move],

@@ -32,7 +32,7 @@ def test_tables_fit_the_windows_of_desktops(opened: Open, scene: Scene) -> None:
             expect(page.locator(".table-root .is-chosen").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scene", (SAMPLE[0], SAMPLE[1], SAMPLE[4]), ids=str)
+@pytest.mark.parametrize("scene", [SAMPLE[0], SAMPLE[1], SAMPLE[4]], ids=str)
 def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
     page = opened(SETTINGS, **PHONE)
     for size in scene.in_sizes(page, TOUCH):

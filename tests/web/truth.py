@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page
 
-#: Returns the numbers on the page and what they should be. An element with ``data-counts`` names the
-#: value of the view that it shows: a number, a list that is shown as "2/7", or an object of counts,
-#: which stands for its sum. A minus sign before the name means that the value is shown as a loss.
+#: Returns the numbers on the page and what they should be. An element with ``data-counts`` names
+#: the value of the view that it shows: a number, a list that is shown as "2/7", or an object of
+#: counts, which stands for its sum. After a minus sign the value is shown as a loss.
 COMPARE = """
 () => {
   const { version } = document.querySelector(".stage").dataset;
@@ -36,8 +36,8 @@ COMPARE = """
 }
 """
 
-#: Keeps every state that arrives, by its version, in ``window.received``, compares each as soon as it
-#: is drawn, and keeps the results in ``window.drawn``.
+#: Keeps every state that arrives, by its version, in ``window.received``, compares each as soon as
+#: it is drawn, and keeps the results in ``window.drawn``.
 RECEIVE = f"""
 window.received = new Map();
 window.drawn = new Map();
