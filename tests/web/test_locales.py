@@ -28,6 +28,7 @@ TEXTS = {
     **{folder: [folder.parent] for folder in sorted(WEB.glob("app/*/locales"))},
     STUDY: [WEB / "app"],
     **{folder: [WEB / "app" / "analysis"] for folder in sorted(WEB.glob("games/*/forms"))},
+    **{folder: [folder.parent, KIT] for folder in sorted(WEB.glob("games/*/tours"))},
     **{
         WEB / "games" / game / "locales": [WEB / "games" / game, KIT, WEB / "app"] for game in GAMES
     },

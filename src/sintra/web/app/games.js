@@ -148,6 +148,15 @@ export async function formPhrases(game) {
 }
 
 /**
+ * Return the texts of a game's guided first round.
+ * @param {string} game
+ * @returns {Promise<import("./i18n.js").Translate>}
+ */
+export async function tourPhrases(game) {
+  return translator(await localeFile(`/games/${await folderOf(game)}/tours`));
+}
+
+/**
  * True if a game has a folder of its own, with a table, rules and a guided first round.
  * @param {GameInfo} info
  */
