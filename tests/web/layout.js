@@ -14,7 +14,9 @@
   const TARGET = 40;
   const STEP = 4;
   const root = document.documentElement;
-  const modal = [...document.querySelectorAll("dialog[open]")].pop();
+  // The rules cover the page of a phone or a tablet.
+  const sheet = innerWidth < 1000 ? document.querySelector(".rules-panel") : null;
+  const modal = [...document.querySelectorAll("dialog[open]")].pop() ?? sheet;
   const area = modal ?? document.body;
   const ignored =
     ".visually-hidden, .motion-layer, .notices, .tooltip, .skip-link, .ghosts, .ghost-label";

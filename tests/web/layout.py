@@ -44,8 +44,8 @@ SIZES = (
 #: What a player on a desktop sees without scrolling: in every game, and in each game.
 NEEDED = (".bar-prompt", ".player-score")
 NEEDED_IN = {
-    "summer-pavilion": (".sp-front .sp-board", ".sp-front .sp-hand", ".sp-ring"),
-    "duel": (".du-near .du-board", ".du-market"),
+    "summer-pavilion": (".sp-front .sp-board", ".sp-front .sp-hand", ".sp-ring", ".sp-other"),
+    "duel": (".du-near .du-board", ".du-far .du-board", ".du-market", ".du-sides"),
 }
 #: For each phase, a golden game and the number of moves before a decision of seat 0 with as many
 #: choices as possible. In the phase "waiting" another seat decides.
@@ -91,6 +91,39 @@ PHASES = {
 }
 
 
+#: What can be open beside a table, and what opens it. Another player asks the question.
+PANELS = {"hint": "[data-test=tool-hint]", "rules": "[data-test=tool-book]", "question": None}
+#: Answers a request for a hint without a search, and adds a question to each state.
+PANEL = """
+(panel) => {
+  let state;
+  window.WebSocket = class extends WebSocket {
+    set onmessage(handler) {
+      this.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "state") state = message;
+        if (panel === "question") message.proposal = { kind: "undo", seat: 1, waiting: [0] };
+        handler({ data: JSON.stringify(message) });
+      });
+    }
+  };
+  const { fetch } = window;
+  window.fetch = async (path, ...rest) => {
+    if (!String(path).endsWith("/hint")) return fetch(path, ...rest);
+    const { version, legal: [move, ...others] } = state;
+    const duel = state.game === "duel";
+    const codes = duel ? ["side.corners", "broken"] : ["placed.orange", "number.4"];
+    return Response.json({
+      version,
+      turn: [move],
+      reasons: codes.map((code) => ({ code, round: 3, points: 2 })),
+      alternatives: others.slice(0, 3).map((other) => ({ move: other, loss: 2 })),
+    });
+  };
+}
+"""
+
+
 @dataclass(frozen=True)
 class Scene:
     """A table as seat 0 sees it in a phase of the game, after some clicks on offers."""
@@ -99,13 +132,17 @@ class Scene:
     players: int
     phase: str
     clicks: int = 0
+    panel: str = ""
 
     def __str__(self) -> str:
         clicked = f"-{self.clicks}" if self.clicks else ""
-        return f"{self.game}-{self.players}-{self.phase}{clicked}"
+        panel = f"-{self.panel}" if self.panel else ""
+        return f"{self.game}-{self.players}-{self.phase}{clicked}{panel}"
 
     def open(self, page: Page) -> None:
-        """Open the table and click."""
+        """Open the table, click, and open the panel."""
+        if self.panel:
+            page.add_init_script(f"({PANEL})({self.panel!r})")
         seats = [{**PERSON, "name": name} for name in NAMES[: self.players]]
         sit(page, create(page, record=self.record(), seats=seats), 0)
         driver = Driver(page, 5)
@@ -118,6 +155,12 @@ class Scene:
         for _ in range(self.clicks):
             driver.act()
             driver.settle()
+        if opener := PANELS.get(self.panel):
+            page.locator(opener).click()
+        if self.panel:
+            page.wait_for_selector(
+                f"[data-test^={self.panel}] :is(.button-primary, .rules-panel-body p)"
+            )
 
     def record(self) -> str:
         """Return the beginning of a golden game up to the phase."""
@@ -147,7 +190,10 @@ def faults(page: Page, size: Size, *, touch: bool, needed: Sequence[str] = ()) -
 
 
 def scenes(game: str, players: int) -> Iterator[Scene]:
-    """Yield every phase, before and after a click on an offer."""
+    """Yield every phase, before and after a click on an offer, and every panel."""
+    phase = "act" if "act" in PHASES[game, players] else "draft"
+    for panel in PANELS:
+        yield Scene(game, players, phase, panel=panel)
     for phase in PHASES[game, players]:
         yield Scene(game, players, phase)
         if phase != "waiting":

@@ -19,7 +19,7 @@ from tests.web import layout
 from tests.web.conftest import CHROMIUM, SETTINGS
 from tests.web.layout import SIZES, Scene, Size
 from tests.web.serving import Server
-from tests.web.tables import finished
+from tests.web.tables import PERSON, create, finished, link, sit
 
 FOLDER = Path("build/screenshots")
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
@@ -59,11 +59,60 @@ def replay(game: str) -> Callable[[Page], None]:
     return open_page
 
 
+def invitation(page: Page) -> None:
+    """Open a table that waits for a friend."""
+    page.goto("/new/duel")
+    page.locator("[name=seat-1]").select_option("link")
+    page.locator("[data-test=create]").click()
+    page.wait_for_selector("[data-test=invite]")
+
+
+def hand_over(page: Page) -> None:
+    """Open a table of two people on one screen, whose plates only one of them may see."""
+    table = create(page, record=Scene("duel", 2, "choose").record(), seats=[PERSON, PERSON])
+    sit(page, table, 0)
+    page.goto(link(table, 1))
+    page.wait_for_selector(".hand-over")
+
+
+def rematch(page: Page) -> None:
+    """Open a finished game whose other player starts a rematch."""
+    record = Scene("duel", 2, "over").record()
+    table = create(page, record=record, seats=[PERSON, PERSON])
+    sit(page, table, 0)
+    page.wait_for_selector(".bar .button-primary")
+    other = next(own for own in table["seats"] if own["seat"] == 1)
+    key = {"Sintra-Seat": f"1.{other['secret']}"}
+    page.request.post(f"/api/tables/{table['table']}/rematch", data={"rotate": False}, headers=key)
+    page.wait_for_selector(".rematch")
+
+
+def shared_position(page: Page) -> None:
+    """Open a shared position."""
+    table = create(page, record=Scene("duel", 2, "act").record(), seats=[PERSON, PERSON])
+    found = page.request.post("/api/positions", data={"table": table["table"], "number": 164})
+    page.goto(f"/position/{found.json()['position']}")
+    page.wait_for_selector(".stage[data-version]")
+
+
 SHOTS = (
     Shot("start", address("/"), whole=True),
     Shot("tables", address("/tables"), whole=True),
     Shot("settings", address("/", "[data-test=settings]")),
     Shot("missing", address("/nowhere")),
+    Shot("you", address("/you"), whole=True),
+    Shot("statistics", address("/statistics"), whole=True),
+    Shot("learn", address("/learn"), whole=True),
+    Shot("coach-summer-pavilion", address("/coach/summer-pavilion"), whole=True),
+    Shot("coach-duel", address("/coach/duel"), whole=True),
+    Shot("analysis", address("/analysis"), whole=True),
+    Shot("puzzles", address("/puzzles"), whole=True),
+    Shot("puzzle-summer-pavilion", address("/puzzles/summer-pavilion/daily")),
+    Shot("puzzle-duel", address("/puzzles/duel/daily")),
+    Shot("position", shared_position),
+    Shot("invitation", invitation),
+    Shot("hand-over", hand_over),
+    Shot("rematch", rematch),
     Shot("new-summer-pavilion", address("/new/summer-pavilion"), whole=True),
     Shot("new-duel", address("/new/duel"), whole=True),
     Shot("rules", address("/rules")),

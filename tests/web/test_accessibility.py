@@ -13,6 +13,8 @@ from sintra.games import get
 from tests.positions import FOLDER as POSITIONS
 from tests.web.conftest import Open
 from tests.web.driver import Driver
+from tests.web.layout import PANELS, SETTINGS, Scene
+from tests.web.screenshots import hand_over, invitation, rematch, shared_position
 from tests.web.tables import GAMES, PERSON, create, finished, quick_game, resign, sit, snapshot
 from tests.web.test_review import reviewed
 
@@ -116,6 +118,17 @@ def test_axe_finds_nothing_in_any_phase(opened: Open, game: str) -> None:
         assert page.evaluate(NAMELESS) == [], place.name
 
 
+def test_axe_finds_nothing_in_panels_and_dialogs(opened: Open) -> None:
+    """The colours of panels are those of cards, which other tests check."""
+    others = {"runOnly": WCAG, "rules": {rule: {"enabled": False} for rule in COLOURS}}
+    scenes = [Scene("duel", 2, "act", panel=panel).open for panel in PANELS]
+    for show in (*scenes, invitation, hand_over, rematch, shared_position):
+        page = opened(SETTINGS, bypass_csp=True)
+        show(page)
+        page.evaluate("window.showPage?.()")
+        assert in_theme(page, "light", "html", others) == [], show
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_replays_and_scorings(opened: Open, game: str) -> None:
     page = opened(bypass_csp=True)
@@ -167,7 +180,9 @@ def test_no_page_scrolls_sideways_on_a_phone(opened: Open) -> None:
 def test_a_table_fits_a_desktop_screen(page: Page, game: str) -> None:
     quick_game(page, game, seed=3)
     Driver(page).wait()
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    for width, height in ((1440, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

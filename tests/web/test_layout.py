@@ -15,7 +15,7 @@ TOUCH = [size for size in SIZES if size.touch]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SAMPLE = (
     Scene("summer-pavilion", 4, "place", clicks=1),
-    Scene("summer-pavilion", 3, "draft"),
+    Scene("summer-pavilion", 3, "bonus"),
     Scene("summer-pavilion", 2, "keep"),
     Scene("summer-pavilion", 4, "over", clicks=1),
     Scene("duel", 2, "act", clicks=1),
@@ -32,11 +32,20 @@ def test_tables_fit_the_windows_of_desktops(opened: Open, scene: Scene) -> None:
             expect(page.locator(".table-root .is-chosen").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scene", SAMPLE[::2], ids=str)
+@pytest.mark.parametrize("scene", [SAMPLE[0], SAMPLE[1], SAMPLE[4]], ids=str)
 def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
     page = opened(SETTINGS, **PHONE)
     for size in scene.in_sizes(page, TOUCH):
         assert scene.faults(page, size) == []
+
+
+def test_a_hint_has_room_beside_four_players(opened: Open) -> None:
+    page = opened(SETTINGS)
+    scene = Scene("summer-pavilion", 4, "draft", panel="hint")
+    for size in scene.in_sizes(page, DESKTOP[1:2]):
+        assert scene.faults(page, size) == []
+        for part in (".hint-move", ".hint-why", ".hint .button-primary"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_selection_on_a_small_phone_is_in_sight(opened: Open) -> None:
@@ -121,7 +130,7 @@ def test_figures_are_lining_and_tabular(page: Page) -> None:
         assert max(descents) < 5
 
 
-@pytest.mark.parametrize("owner", [".header [data-tip]", ".sp-score"])
+@pytest.mark.parametrize("owner", [".header [data-tip]", ".sp-numbers li"])
 def test_tooltips_are_inside_landmarks(opened: Open, owner: str) -> None:
     page = opened(SETTINGS)
     Scene("summer-pavilion", 2, "draft").open(page)

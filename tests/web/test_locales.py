@@ -28,6 +28,7 @@ TEXTS = {
     **{folder: [folder.parent] for folder in sorted(WEB.glob("app/*/locales"))},
     STUDY: [WEB / "app"],
     **{folder: [WEB / "app" / "analysis"] for folder in sorted(WEB.glob("games/*/forms"))},
+    **{folder: [folder.parent, KIT] for folder in sorted(WEB.glob("games/*/tours"))},
     **{
         WEB / "games" / game / "locales": [WEB / "games" / game, KIT, WEB / "app"] for game in GAMES
     },
@@ -36,6 +37,9 @@ TEXTS = {
 #: The games with lessons. Their texts are used by the ids of the lessons.
 LESSONS = [path.parent.name for path in sorted(WEB.glob("games/*/lessons"))]
 FOLDERS = [*TEXTS, *(WEB / "games" / game / "lessons" for game in LESSONS)]
+
+#: The texts of the shell that speak of the games' components.
+APP_TEXTS = sorted(WEB.glob("app/*/locales"))
 
 KEY = r"[a-z][a-z0-9_+-]*(?:\.[a-z0-9_+-]+)*"
 #: A whole key, "a.b", and the constant prefix of a computed one, `a.${...}`.
@@ -156,7 +160,7 @@ def test_one_term_for_each_thing(thing: str, language: str) -> None:
     said = [
         (key, form)
         for folder in FOLDERS
-        if "games" not in entry or folder.parent.name in entry["games"]
+        if "games" not in entry or applies(folder, entry["games"])
         for key, text in texts(folder, language).items()
         for form in forms(text)
     ]
@@ -164,6 +168,37 @@ def test_one_term_for_each_thing(thing: str, language: str) -> None:
     assert any(begins_a_word(term, form) for _, form in said), f"{term} is never used"
     wrong = [(key, word) for key, form in said for word in never if begins_a_word(word, form)]
     assert wrong == [], f"say {term}"
+
+
+#: Old-fashioned English, or a translation word by word, with the words that replace it.
+QUAINT = {
+    r"Who (?:is|can|cannot|has|does|plays|begins)\b(?!.*\?)": "the player who, or you",
+    r"\bby itself\b": "automatically",
+    r"\bat once\b": "immediately, or in one turn",
+    r"\bcomes? along\b": "is included",
+    r"\bbrings?\b": "gains, or gives",
+    r"\b(?:lies?|lying)\b": "is",
+    r"\b(?:is|are) laid\b(?! out)": "is filled",
+    r"\bstands? (?:on|in for)\b": "is on, or replaces",
+    r"\blacks?\b": "is short of",
+    r"\bmeanwhile\b": "now",
+    r"\bAcquir": "take",
+    r"\b(?:Own (?:order|choice)|Draw lots|Sit down|Open a record|As the (?:system|browser))\b": "",
+    r"\bA good player\b": "Suggested",
+    r"\bRather\b": "instead",
+}
+
+
+@folders
+def test_english_is_modern(folder: Path) -> None:
+    quaint = [
+        f"{key}: {form} (say {better})"
+        for key, text in texts(folder, "en").items()
+        for form in forms(text)
+        for pattern, better in QUAINT.items()
+        if re.search(pattern, form)
+    ]
+    assert quaint == []
 
 
 @pytest.mark.parametrize(
@@ -177,6 +212,12 @@ def test_one_term_for_each_thing(thing: str, language: str) -> None:
 )
 def test_a_word_is_found_at_its_beginning(word: str, text: str, found: bool) -> None:
     assert begins_a_word(word, text) == found
+
+
+def applies(folder: Path, games: list[str]) -> bool:
+    """Return whether a term of some games applies to a folder: theirs, or one of all games."""
+    for_all = folder in APP_TEXTS and set(games) == set(LESSONS)
+    return folder.parent.name in games or for_all
 
 
 def begins_a_word(word: str, text: str) -> bool:

@@ -80,6 +80,9 @@ def test_a_position_is_shared_and_continued(page: Page, game: str) -> None:
     field = page.get_by_role("textbox", name="This position")
     expect(field).to_be_visible()
     page.goto(field.input_value())
+    page.wait_for_selector(".stage[data-version]")
+    unused = "innerHeight - document.querySelector('.table-root').getBoundingClientRect().bottom"
+    assert page.evaluate(unused) < 30, "the table does not fill the window"
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_url("**/table/*")
     Driver(page).play(1)

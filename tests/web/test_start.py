@@ -42,7 +42,9 @@ def test_newcomers_find_the_guide_and_what_they_need_to_know(opened: Open) -> No
         names = ("Azul: Summer Pavilion", "Azul Duel")
         for game, name in zip(GAMES, names, strict=True):
             card = page.get_by_role("article", name=name)
-            expect(card.get_by_text("20–30 minutes")).to_be_visible()
+            difficulty = "more demanding" if game == "duel" else "easy to learn"
+            for text in ("20–30 minutes", difficulty):
+                expect(card.get_by_text(text)).to_be_visible()
             players = "2 players" if game == "duel" else "2 to 4 players"
             expect(card.get_by_text(players)).to_be_visible()
             guide = card.get_by_role("link", name=f"Guided first round of {name}")

@@ -93,7 +93,7 @@ def test_the_guide_can_be_completed(opened: Open, game: str, by: str) -> None:
     expect(tour).not_to_contain_text("A better move")
 
     for names in SCRIPTS[game]:
-        expect(tour).to_be_visible()
+        explain(page, tour)
         page.wait_for_function(CLEAR)
         step = tour.get_attribute("data-step")
         choose(page, names, touch=by == "touch")

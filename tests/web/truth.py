@@ -2,46 +2,67 @@
 
 from playwright.sync_api import Page
 
-#: Keeps every state that arrives, by its version, in ``window.received``.
-RECEIVE = """
-window.received = new Map();
-window.WebSocket = class extends WebSocket {
-  constructor(...address) {
-    super(...address);
-    this.addEventListener("message", ({ data }) => {
-      const message = JSON.parse(data);
-      if (message.type === "state") window.received.set(message.version, message);
-    });
-  }
-};
-"""
-
-#: Returns the numbers on the page and what they should be. An object of counts stands for its sum.
+#: Returns the numbers on the page and what they should be. An element with ``data-counts`` names
+#: the value of the view that it shows: a number, a list that is shown as "2/7", or an object of
+#: counts, which stands for its sum. After a minus sign the value is shown as a loss.
 COMPARE = """
 () => {
   const { version } = document.querySelector(".stage").dataset;
   const { scores, view, over } = window.received.get(Number(version));
   const sum = (counts) => Object.values(counts).reduce((all, count) => all + count, 0);
+  const figures = (text) => text.replace("−", "-").match(/-?\\d+(\\/\\d+)?/)?.[0] ?? text;
   const shown = (selector) => [...document.querySelectorAll(selector)]
-    .map((e) => Number(e.textContent.replace("−", "-")));
-  const found = { cards: shown(".player-score") };
-  const wanted = { cards: scores };
+    .map((e) => Number(figures(e.textContent)));
+  const found = { cards: shown(".player-score"), counts: [] };
+  const wanted = { cards: scores, counts: [] };
   for (const board of document.querySelectorAll("[data-seat] .sp-score")) {
     const { seat } = board.closest("[data-seat]").dataset;
     found[`board ${seat}`] = Number(board.textContent);
     wanted[`board ${seat}`] = scores[seat];
   }
   for (const { dataset, textContent } of document.querySelectorAll("[data-counts]")) {
-    const value = dataset.counts.split("/").reduce((part, key) => part[key], view);
-    found[dataset.counts] = Number(textContent);
-    wanted[dataset.counts] = typeof value === "object" ? sum(value) : value ?? 0;
+    const [, sign, path] = /^(-?)(.*)$/.exec(dataset.counts);
+    const value = path.split("/").reduce((part, key) => part[key], view);
+    const plain = Array.isArray(value) ? value.join("/")
+      : typeof value === "object" ? sum(value) : value ?? 0;
+    found.counts.push([dataset.counts, figures(textContent)]);
+    wanted.counts.push([dataset.counts, `${sign && plain ? "-" : ""}${plain}`]);
   }
   if (over && document.querySelector(".final")) {
     found.final = shown(".final tfoot td");
     wanted.final = scores;
   }
-  return { version, found, wanted };
+  return { version: Number(version), found, wanted };
 }
+"""
+
+#: Keeps every state that arrives, by its version, in ``window.received``, compares each as soon as
+#: it is drawn, and keeps the results in ``window.drawn``.
+RECEIVE = f"""
+window.received = new Map();
+window.drawn = new Map();
+window.WebSocket = class extends WebSocket {{
+  constructor(...address) {{
+    super(...address);
+    this.addEventListener("message", ({{ data }}) => {{
+      const message = JSON.parse(data);
+      if (message.type === "state") window.received.set(message.version, message);
+    }});
+  }}
+}};
+new MutationObserver(() => {{
+  const compared = ({COMPARE})();
+  window.drawn.set(compared.version, compared);
+}}).observe(document, {{ subtree: true, attributeFilter: ["data-version"] }});
+"""
+
+#: Returns the comparisons since the last call, the present one included.
+COMPARISONS = f"""
+() => {{
+  const all = [...window.drawn.values(), ({COMPARE})()];
+  window.drawn.clear();
+  return all;
+}}
 """
 
 #: Returns the texts and labels with a key instead of a text, or a placeholder without a value.
@@ -70,11 +91,17 @@ def watch_states(page: Page) -> None:
     page.add_init_script(RECEIVE)
 
 
-def check_numbers(page: Page) -> int:
-    """Check that every number equals the snapshot's; return how many there are."""
-    compared = page.evaluate(COMPARE)
-    assert compared["found"] == compared["wanted"], compared["version"]
-    return len(compared["found"])
+def check_numbers(page: Page) -> set[int]:
+    """Check that every number equals the snapshot's, at every state since the last call.
+
+    Returns:
+        The versions of these states, those of bots included.
+    """
+    comparisons = page.evaluate(COMPARISONS)
+    for compared in comparisons:
+        assert compared["found"] == compared["wanted"], compared["version"]
+        assert len(compared["found"]["counts"]) > 2
+    return {compared["version"] for compared in comparisons}
 
 
 def raw_texts(page: Page) -> list[str]:

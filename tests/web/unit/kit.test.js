@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { byName } from "../../../src/sintra/web/app/legal-moves.js";
-import { routes as duelRoutes } from "../../../src/sintra/web/games/duel/changes.js";
+import {
+  changes as duelChanges,
+  routes as duelRoutes,
+} from "../../../src/sintra/web/games/duel/changes.js";
 import { each, isSame, piles, total } from "../../../src/sintra/web/games/kit/counts.js";
 import { findFlights } from "../../../src/sintra/web/games/kit/flights.js";
 import {
@@ -146,5 +149,54 @@ describe("the latest moves of Summer Pavilion", () => {
   test("points are shown on the tile, losses at the hand", () => {
     assert.deepEqual(scores(/** @type {any} */ (placed)), [{ points: 4, at: "space/1/red/3" }]);
     assert.deepEqual(scores(/** @type {any} */ (taken)), [{ points: -2, at: "hand/1" }]);
+  });
+});
+
+describe("the latest moves of Duel", () => {
+  const board = { columns: ["a", "b", "c"], slots: ["a1", "b1"] };
+  const marked = (/** @type {string} */ kind, /** @type {object} */ parts, effect = {}) =>
+    duelChanges(/** @type {any} */ ({ board }), { seat: 1, move: move(kind, parts, effect) });
+
+  test("tiles are marked in their line, and the broken space if some break", () => {
+    const line = { line: 3, tiles: 2, filled: 3 };
+    assert.deepEqual(marked("line", { line: 3 }, line), ["line/1/2/1", "line/1/2/2"]);
+    assert.deepEqual(marked("line", { line: 3 }, { ...line, breaks: 1 }).at(-1), "broken/1");
+    assert.deepEqual(marked("line", { line: null }, { line: null, breaks: 2 }), ["broken/1"]);
+  });
+
+  test("all factories whose moon tiles were taken are marked, and the first player tile", () => {
+    const taken = { from: { F1: 1, L: 2 }, first_tile: 2 };
+    assert.deepEqual(marked("moon", { colour: "red" }, taken), [
+      "factory/F1",
+      "factory/L",
+      "first/1",
+    ]);
+    assert.deepEqual(marked("moon", { colour: "red" }, { from: { F2: 1 } }), ["factory/F2"]);
+    assert.deepEqual(marked("sun", { factory: "F3" }), ["factory/F3"]);
+  });
+
+  test("a stacked tile is the top of its stack", () => {
+    const stacked = { factory: "F2", stack: ["red", "blue"] };
+    assert.deepEqual(marked("order", { colour: "blue" }, stacked), ["moon/F2/1"]);
+  });
+
+  test("plates are marked where they came from and where they are", () => {
+    assert.deepEqual(marked("display", { place: 2 }), ["display/1"]);
+    assert.deepEqual(marked("draw", {}), ["stack"]);
+    assert.deepEqual(marked("return", {}), ["stack"]);
+    assert.deepEqual(marked("slot", { slot: "b1" }), ["slot/1/1"]);
+    const hidden = duelChanges(/** @type {any} */ ({ board }), { seat: 1, move: null });
+    assert.deepEqual(hidden, []);
+  });
+
+  test("chips are marked, and the lines that they complete", () => {
+    assert.deepEqual(marked("chip", { factory: "F4" }), ["chip/F4", "chips/1"]);
+    assert.deepEqual(marked("pay", {}, { line: 5 }), ["chips/1", "line/1/4"]);
+    assert.deepEqual(marked("skip", {}, { line: 6 }), ["line/1/5"]);
+  });
+
+  test("a special tile that was gained is marked too", () => {
+    const placed = { space: "b2", special: { space: "c3", points: 2 } };
+    assert.deepEqual(marked("tile", {}, placed), ["dome/1/1/1", "dome/1/2/2"]);
   });
 });

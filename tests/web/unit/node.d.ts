@@ -6,6 +6,13 @@ declare module "node:test" {
     export function describe(name: string, body: Body): Promise<void>;
     export function beforeEach(body: Body): void;
     export function afterEach(body: Body): void;
+    export const mock: {
+        timers: {
+            enable(options: { apis: string[] }): void;
+            tick(milliseconds: number): void;
+            reset(): void;
+        };
+    };
 }
 
 declare module "node:assert/strict" {
@@ -34,3 +41,9 @@ declare module "node:crypto" {
     }
     export function createHash(name: "sha256"): Hash;
 }
+
+declare module "node:fs" {
+    export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+}
+
+declare function setImmediate(body: (value: unknown) => void): void;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comparison, kindOf } from "../../../src/sintra/web/app/results.js";
+import { comparison, isComparable, kindOf } from "../../../src/sintra/web/app/results.js";
 
 /**
  * @param {string} table
@@ -30,4 +30,11 @@ test("games with other options or players are of another kind", () => {
   assert.equal(kindOf(game), kindOf({ ...game, options: { first: 0, scoring: "rows" } }));
   assert.notEqual(kindOf(game), kindOf({ ...game, seats: [0, 0, 0] }));
   assert.notEqual(kindOf(game), kindOf({ ...game, options: { scoring: "edge", first: 0 } }));
+});
+
+test("a game that somebody gave up, or that a bot finished, is not compared", () => {
+  const seats = /** @type {any} */ ([{ stand_in: null }, { stand_in: { reason: "away" } }]);
+  assert.equal(isComparable({ seats }, 0), true);
+  assert.equal(isComparable({ seats }, 1), false);
+  assert.equal(isComparable({ seats, forfeit: { seat: 1, reason: "resigned" } }, 0), false);
 });

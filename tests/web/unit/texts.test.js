@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { named } from "../../../src/sintra/web/app/phrases.js";
-import { waitingPrompt } from "../../../src/sintra/web/app/table/waiting.js";
+import { news, turnTitle, waitingPrompt } from "../../../src/sintra/web/app/table/waiting.js";
 
 // Without a locale file, a text is its key.
 
@@ -47,4 +47,24 @@ test("the bar says at once that a bot is thinking", () => {
   const [own, other] = seats("", "Rui");
   assert.equal(prompt({ seats: [own, { ...other, stand_in: {} }] }), "bar.thinking");
   assert.equal(prompt({ stuck: true }), "bar.stuck");
+});
+
+test("the title says that it is somebody's turn at this screen", () => {
+  assert.equal(turnTitle(snapshot({})), "turn.short");
+  assert.equal(turnTitle(snapshot({ turn: 1 })), "");
+  assert.equal(turnTitle(snapshot({ turn: null })), "");
+  assert.equal(turnTitle(snapshot({ yours: [0, 1] })), "turn.of");
+});
+
+test("a notification tells of a new turn and of a question, once", () => {
+  const theirs = snapshot({ turn: 1 });
+  assert.equal(news(snapshot({}), theirs), "turn.short");
+  assert.equal(news(snapshot({}), snapshot({})), "", "the same turn");
+  assert.equal(news(theirs, snapshot({})), "");
+  assert.equal(news(snapshot({}), null), "", "the page was just opened");
+  const asked = snapshot({ turn: 1, proposal: { waiting: [0] } });
+  assert.equal(news(asked, theirs), "question.short");
+  assert.equal(news(asked, asked), "");
+  const others = snapshot({ turn: 1, proposal: { waiting: [1] } });
+  assert.equal(news(others, theirs), "");
 });

@@ -148,6 +148,15 @@ export async function formPhrases(game) {
 }
 
 /**
+ * Return the texts of a game's guided first round.
+ * @param {string} game
+ * @returns {Promise<import("./i18n.js").Translate>}
+ */
+export async function tourPhrases(game) {
+  return translator(await localeFile(`/games/${await folderOf(game)}/tours`));
+}
+
+/**
  * True if a game has a folder of its own, with a table, rules and a guided first round.
  * @param {GameInfo} info
  */
@@ -171,11 +180,15 @@ async function folderOf(game) {
 }
 
 /**
+ * Load a module of a game. Its modules read the board when they are evaluated, and an evaluation that
+ * fails is not repeated until the page is loaded again. So the board is fetched before.
  * @param {string} game
  * @param {string} file
  */
 async function load(game, file) {
-  return import(`../games/${await folderOf(game)}/${file}`);
+  const folder = await folderOf(game);
+  if (folder !== GENERIC) await board(game);
+  return import(`../games/${folder}/${file}`);
 }
 
 /**

@@ -3,9 +3,16 @@
  * tested without one. All times are in milliseconds.
  */
 
-/** A connection without messages is tested this often. */
-export const PING_INTERVAL = 10_000;
-/** An answer that takes longer is reported as a lost connection. */
+/**
+ * A connection without messages is tested this often. With the limit for its answer, a lost
+ * connection is reported within three seconds.
+ */
+export const PING_INTERVAL = 1200;
+/** The same, while nobody waits for the page: it is hidden, or its viewer has no seat. */
+export const IDLE_PING_INTERVAL = 10_000;
+/** A ping that is answered later is reported as a silent server. */
+export const PING_LIMIT = 1200;
+/** The same for moves and other requests, which have to be stored. */
 export const ANSWER_LIMIT = 2500;
 /** After this time without an answer the connection is given up. */
 export const GIVE_UP = 8000;
@@ -19,6 +26,7 @@ export class Heartbeat {
      * @type {number | null}
      */
     this.askedAt = null;
+    this.limit = ANSWER_LIMIT;
   }
 
   /**
@@ -33,20 +41,24 @@ export class Heartbeat {
   /**
    * Note that something was sent that has to be answered.
    * @param {number} now
+   * @param {number} [limit] the time for the answer
    */
-  asked(now) {
-    this.askedAt ??= now;
+  asked(now, limit = ANSWER_LIMIT) {
+    if (this.askedAt !== null) return;
+    this.askedAt = now;
+    this.limit = limit;
   }
 
   /**
    * @param {number} now
+   * @param {number} [interval] the time without messages until a ping
    * @returns {"fine" | "ping" | "silent" | "dead"} whether to send a ping, to report that the server
    *   is silent, or to connect again
    */
-  check(now) {
-    if (this.askedAt === null) return now - this.heardAt >= PING_INTERVAL ? "ping" : "fine";
+  check(now, interval = PING_INTERVAL) {
+    if (this.askedAt === null) return now - this.heardAt >= interval ? "ping" : "fine";
     const silence = now - this.askedAt;
     if (silence >= GIVE_UP) return "dead";
-    return silence >= ANSWER_LIMIT ? "silent" : "fine";
+    return silence >= this.limit ? "silent" : "fine";
   }
 }

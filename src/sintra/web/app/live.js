@@ -3,16 +3,16 @@
  * and reconnects automatically.
  */
 
-import { Heartbeat } from "./heartbeat.js";
+import { Heartbeat, IDLE_PING_INTERVAL, PING_INTERVAL, PING_LIMIT } from "./heartbeat.js";
 import { isMove, mergeLog, Outbox } from "./outbox.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./outbox.js").Fault} Fault */
 /** @typedef {import("./outbox.js").Change} Change */
-/** @typedef {"connecting" | "open" | "lost" | "offline" | "refused"} ConnectionState */
+/** @typedef {"connecting" | "open" | "silent" | "lost" | "offline" | "refused"} ConnectionState */
 
 /** How often the heartbeat is checked, in milliseconds. */
-const CHECK_INTERVAL = 500;
+const CHECK_INTERVAL = 250;
 const MIN_WAIT = 400;
 const MAX_WAIT = 8000;
 /** The pause before a request is repeated whose outcome the server does not know. */
@@ -191,9 +191,11 @@ export class Live {
   /** Ask the server whether it is there, and report or replace a connection that is silent. */
   check() {
     if (!this.socket) return;
-    const found = this.heartbeat.check(performance.now());
+    const isWatched = document.visibilityState === "visible" && this.seats().length > 0;
+    const interval = isWatched ? PING_INTERVAL : IDLE_PING_INTERVAL;
+    const found = this.heartbeat.check(performance.now(), interval);
     if (found === "ping") this.ping();
-    if (found === "silent") this.report(navigator.onLine ? "lost" : "offline");
+    if (found === "silent") this.report(navigator.onLine ? "silent" : "offline");
     if (found === "dead") {
       this.disconnect();
       this.connect();
@@ -201,7 +203,7 @@ export class Live {
   }
 
   ping() {
-    if (this.send({ type: "ping" })) this.heartbeat.asked(performance.now());
+    if (this.send({ type: "ping" })) this.heartbeat.asked(performance.now(), PING_LIMIT);
   }
 
   /**

@@ -37,6 +37,16 @@ export function kindOf({ game, options, seats }) {
   return [game, seats.length, ...parts.sort()].join(" ");
 }
 
+/**
+ * Return whether a player played a game to its end. The score of a game that was given up, or that a
+ * bot finished, says nothing.
+ * @param {Pick<import("./types.js").Snapshot, "forfeit" | "seats">} snapshot
+ * @param {number} seat
+ */
+export function isComparable({ forfeit, seats }, seat) {
+  return !forfeit && !seats[seat].stand_in;
+}
+
 /** @returns {Result[]} */
 export function results() {
   try {

@@ -13,8 +13,10 @@ export const MAX_NAME_LENGTH = 40;
 
 /** @typedef {{seat: number, secret: string}} OwnSeat */
 /**
- * `linked` tells whether the seat belongs to the player's history.
- * @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[], linked?: boolean}} OwnTable
+ * `linked` tells whether the seat belongs to the player's history, `muted` has the seats whose
+ * phrases are not shown.
+ * @typedef {{table: string, game: string, seats: OwnSeat[], guests: OwnSeat[], linked?: boolean,
+ *   muted?: number[]}} OwnTable
  */
 
 /** Return the player's key, or null if there is none yet. */
@@ -96,6 +98,28 @@ export function forgetGuest(table, seat) {
   const known = ownTable(table);
   if (!known) return;
   rememberTable({ ...known, guests: known.guests.filter((guest) => guest.seat !== seat) });
+}
+
+/**
+ * Return whether the phrases of a seat are not shown.
+ * @param {string} table
+ * @param {number} seat
+ */
+export function isMuted(table, seat) {
+  return ownTable(table)?.muted?.includes(seat) ?? false;
+}
+
+/**
+ * Show the phrases of a seat no longer, or again.
+ * @param {string} table
+ * @param {number} seat
+ * @param {boolean} isOn
+ */
+export function mute(table, seat, isOn) {
+  const known = ownTable(table);
+  if (!known) return;
+  const others = (known.muted ?? []).filter((each) => each !== seat);
+  rememberTable({ ...known, muted: isOn ? [...others, seat] : others });
 }
 
 /**

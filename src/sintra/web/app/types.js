@@ -340,7 +340,10 @@
  * @property {boolean} replay true if the table only shows positions
  */
 
-/** @typedef {{text: string, tip: string, icon?: Element}} PlayerBadge */
+/**
+ * A note on a player card. `counts` is the path in the view of the number that it shows.
+ * @typedef {{text: string, tip: string, icon?: Element, counts?: string}} PlayerBadge
+ */
 
 /**
  * How far the server is with something that has to be compiled. It is absent if no process does it.

@@ -1,7 +1,6 @@
 /** A shared position: shows it, and starts a game from it. */
 
 import { openTable } from "../create.js";
-import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { position as fetchPosition, games } from "../net.js";
 import { firstBot, person } from "../phrases.js";
@@ -19,9 +18,7 @@ import { createStage } from "../table/stage.js";
  */
 export async function open(root, id) {
   const [shared, catalogue] = await Promise.all([fetchPosition(id), games()]);
-  const holder = h("div", { class: "position-page" });
-  root.append(holder);
-  const stage = await createStage(holder, shared.game, {
+  const stage = await createStage(root, shared.game, {
     idle: (snapshot) => ({
       prompt: t("position.prompt"),
       controls: snapshot.over

@@ -81,6 +81,7 @@ async function card(root, game, catalogue, isNew) {
   const [picture, phrases] = await Promise.all([cover(game.id), gamePhrases(game.id)]);
   const name = optional(phrases, "game.title") ?? phrases("game.name");
   const minutes = optional(phrases, "game.minutes");
+  const difficulty = optional(phrases, "game.difficulty");
   const label = `game-${game.id}`;
   const guide = hasPage(game) && {
     href: `/tour/${game.id}`,
@@ -103,6 +104,7 @@ async function card(root, game, catalogue, isNew) {
         { class: "badges" },
         h("li", { class: "badge" }, icon("person"), players(game)),
         minutes && h("li", { class: "badge" }, icon("clock"), t("start.minutes", { minutes })),
+        difficulty && h("li", { class: "badge" }, icon("compass"), difficulty),
       ),
       h(
         "div",

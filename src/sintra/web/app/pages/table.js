@@ -15,7 +15,7 @@ import { forgetTable, ownTable, proposedSecret, rememberSeat } from "../store.js
 import { tellOfReview } from "../study/news.js";
 import { createClocks } from "../table/clocks.js";
 import { createConnection } from "../table/connection.js";
-import { handOver, isShared } from "../table/hand-over.js";
+import { handOver } from "../table/hand-over.js";
 import { idleBar } from "../table/idle.js";
 import { createInvite } from "../table/invite.js";
 import { moveText, settlementText } from "../table/log.js";
@@ -26,6 +26,7 @@ import { createStage } from "../table/stage.js";
 import { createTalk } from "../table/talk.js";
 import { createTools } from "../table/tools.js";
 import { logItems } from "../table/turns.js";
+import { news, turnText, turnTitle } from "../table/waiting.js";
 import { showTitle } from "../title.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -132,12 +133,8 @@ export async function open(root, id) {
    * @param {Snapshot | null} last
    */
   function notifyTurn(snapshot, last) {
-    const { turn, yours, proposal } = snapshot;
-    const isMine = turn !== null && yours.includes(turn) && last?.turn !== turn;
-    const isAsked = !last?.proposal && proposal?.waiting.some((seat) => yours.includes(seat));
-    if (!last || (!isMine && !isAsked)) return;
-    const title = isAsked ? t("question.short") : turnTitle(snapshot);
-    void showNotification(title, stage.host.t("game.name"), id);
+    const title = news(snapshot, last);
+    if (title) void showNotification(title, stage.host.t("game.name"), id);
   }
 
   /**
@@ -165,7 +162,7 @@ export async function open(root, id) {
     announceChanges(stage, snapshot, previous);
     if (previous) reportSeats(snapshot, previous);
     const mine = snapshot.turn !== null && snapshot.yours.includes(snapshot.turn);
-    showTitle(stage.host.t("game.name"), mine ? turnTitle(snapshot) : "");
+    showTitle(stage.host.t("game.name"), turnTitle(snapshot));
     if (!seatNamed && invited && !snapshot.over) nameSeat(stage, id);
     seatNamed = true;
     if (snapshot.rematch && previous && !previous.rematch) offerRematch(snapshot);
@@ -284,18 +281,6 @@ function announceChanges(stage, snapshot, previous) {
     say(`${heading.round}. ${heading.phase}.`);
   }
   if (snapshot.turn !== previous.turn && snapshot.turn !== null && !snapshot.over) {
-    const mine = snapshot.yours.includes(snapshot.turn) && !isShared(snapshot);
-    const name = snapshot.names[snapshot.turn];
-    say(mine ? t("turn.yours") : t("turn.theirs", { name }));
+    say(turnText(snapshot, snapshot.turn));
   }
-}
-
-/**
- * Return the words of the document title while somebody at this screen is to move.
- * @param {Snapshot} snapshot
- */
-function turnTitle(snapshot) {
-  const { turn, names } = snapshot;
-  if (!isShared(snapshot) || turn === null) return t("turn.short");
-  return t("turn.of", { name: names[turn] });
 }

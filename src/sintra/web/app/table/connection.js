@@ -27,7 +27,7 @@ export function createConnection(root) {
   function label() {
     clearTimeout(timer);
     const isWaiting = preparation !== null && preparation.state !== "ready";
-    if (current === "lost" || current === "offline") {
+    if (current === "silent" || current === "lost" || current === "offline") {
       const news = t(`connection.${current}`);
       fill(element, pending ? `${news} ${t("connection.pending")}` : news);
     } else if (current === "refused") fill(element, t("connection.refused"));

@@ -4,16 +4,22 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { number, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { comparison as compared, kindOf, rememberResult, results } from "../results.js";
+import {
+  comparison as compared,
+  isComparable,
+  kindOf,
+  rememberResult,
+  results,
+} from "../results.js";
 import { sound } from "../sound.js";
 import { comparison } from "../study/comparison.js";
 import { reviewSummary } from "../study/summary.js";
 import { studyTexts } from "../study/texts.js";
 import { fairPlay } from "./fair-play.js";
-import { verdict } from "./idle.js";
 import { partNames } from "./log.js";
 import { rematchChoices } from "./rematch.js";
-import { bestTurn, pointsByRound } from "./turns.js";
+import { bestTurnText, ownSeat, resultText, verdict } from "./result.js";
+import { pointsByRound } from "./turns.js";
 
 /**
  * A line of the final table: a value for each seat and, if it can be told, the names of what it
@@ -24,9 +30,6 @@ import { bestTurn, pointsByRound } from "./turns.js";
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("./stage.js").Stage} Stage */
-
-/** A lead of at most this many points makes a game a close one. */
-const CLOSE = 5;
 
 /**
  * Open the final screen of a finished game.
@@ -42,7 +45,7 @@ export async function showFinal(stage) {
   const dialog = openDialog(
     verdict(snapshot),
     [
-      h("p", {}, [resultText(snapshot, own), reason(stage, snapshot)].join(" ")),
+      h("p", {}, resultText(snapshot, stage.table)),
       summary?.element ?? null,
       comparison(snapshot),
       h(
@@ -63,40 +66,6 @@ export async function showFinal(stage) {
   );
   void dialog.closed.then(() => summary?.release());
   sound("score");
-}
-
-/**
- * Return what decided the game.
- * @param {Stage} stage
- * @param {Snapshot} snapshot
- */
-function reason(stage, snapshot) {
-  const { forfeit, names } = snapshot;
-  if (!forfeit) return stage.table.reason(snapshot);
-  return t(`final.forfeit.${forfeit.reason}`, { name: names[forfeit.seat] });
-}
-
-/**
- * Return the seat of a viewer with exactly one seat.
- * @param {Snapshot} snapshot
- */
-function ownSeat({ you, yours }) {
-  return you ?? (yours.length === 1 ? yours[0] : null);
-}
-
-/**
- * Say by how much the game was decided. A player who lost reads something decent.
- * @param {Snapshot} snapshot
- * @param {number | null} own
- */
-function resultText({ outcome, scores }, own) {
-  const [first, second] = [...scores].sort((a, b) => b - a);
-  const count = first - second;
-  const lost = own !== null && !outcome?.winners.includes(own);
-  if (!count) return t("final.tied");
-  const lead = t("final.lead", { count });
-  if (!lost) return lead;
-  return `${lead} ${t(first - scores[own] <= CLOSE ? "final.close" : "final.next-time")}`;
 }
 
 // --- Where the points came from --------------------------------------------------------------
@@ -207,27 +176,16 @@ function row(line) {
 // --- The course of the game ------------------------------------------------------------------
 
 /**
- * Name the best turn, and compare the score with the player's earlier games of this kind.
+ * Name the best turn, and compare the score with the player's earlier games of this kind. A game that
+ * was given up, or that a bot finished, is not compared.
  * @param {Snapshot} snapshot
  * @param {Table} table
  * @param {number | null} own
  */
 function notes(snapshot, table, own) {
-  const found = [];
-  const winner = snapshot.outcome?.winners[0] ?? 0;
-  const best = bestTurn(snapshot.log, own ?? winner);
-  if (best) {
-    found.push(
-      t("final.best-turn", {
-        name: snapshot.names[best.seat],
-        turn: table.turnText(best.entries, snapshot),
-        round: best.round,
-        points: signed(best.points),
-        you: Number(best.seat === own),
-      }),
-    );
-  }
-  if (own === null) return found;
+  const best = bestTurnText(snapshot, table);
+  const found = best ? [best] : [];
+  if (own === null || !isComparable(snapshot, own)) return found;
   const won = snapshot.outcome?.winners.includes(own) ?? false;
   const score = snapshot.scores[own];
   const now = { table: snapshot.table, kind: kindOf(snapshot), score, won };

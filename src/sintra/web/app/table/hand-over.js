@@ -11,13 +11,15 @@ import { notify, say } from "../announce.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { mark } from "../ornament.js";
-import { duration } from "../settings.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("./stage.js").Draw} Draw */
 
-/** The time between a move and the change of the boards, in milliseconds. */
+/**
+ * The time between a move and the change of the boards, in milliseconds. It is for reading, so it is
+ * the same without animations.
+ */
 const PAUSE = 900;
 
 /**
@@ -46,7 +48,7 @@ export async function handOver(next, previous, table, draw) {
   if (!isAnother || next.turn === null) return previous;
   if (!table.hasSecrets(previous)) {
     await draw({ ...next, viewer: previous.viewer, legal: [] }, previous);
-    await new Promise((resolve) => setTimeout(resolve, duration(PAUSE)));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
   notify(t("turn.theirs", { name: next.names[next.turn] }));
   return null;

@@ -3,6 +3,7 @@
 import { fill, h } from "../dom.js";
 import { list, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { sentence } from "../sentences.js";
 import { turnWords } from "./move-words.js";
 
 /** @typedef {import("../types.js").Hint} Hint */
@@ -127,19 +128,36 @@ function comparison(stage, { alternatives }) {
 }
 
 /**
- * Name the score items in which it gains most. The gain of the whole move is the only number: the
- * items can gain more, at the cost of others.
+ * Say where it gains most. The gain of the whole move is the only number: the items of a score can
+ * gain more, at the cost of others.
  * @param {Stage} stage
  * @param {Hint} hint
  * @param {Snapshot} snapshot
  */
 function reasons(stage, hint, snapshot) {
   const gain = Math.round(hint.alternatives[0]?.loss ?? 0);
-  if (!gain || !hint.reasons.length) return null;
-  const items = hint.reasons
-    .slice(0, MAX_REASONS)
-    .map(({ code }) => stage.table.scoreItem(code, snapshot));
-  return h("p", {}, t("hint.why", { items: list(items) }));
+  const main = hint.reasons.slice(0, MAX_REASONS);
+  if (!gain || !main.length) return null;
+  const texts = main.map((reason) => reasonText(stage, reason, snapshot));
+  if (texts.every((text) => text !== null)) {
+    return h("p", { class: "hint-why" }, texts.join(" "));
+  }
+  const items = list(main.map(({ code }) => stage.table.scoreItem(code, snapshot)));
+  return h("p", { class: "hint-why" }, t("hint.why", { items }));
+}
+
+/**
+ * Return a reason as a sentence, or null if the game has none for it.
+ * @param {Stage} stage
+ * @param {import("../types.js").Reason} reason
+ * @param {Snapshot} snapshot
+ */
+function reasonText({ host, table }, { code, round }, snapshot) {
+  const [kind] = code.split(".");
+  const when = round === null ? t("hint.when.now") : t("hint.when.round", { round });
+  const values = { item: table.scoreItem(code, snapshot), when };
+  const key = [`why.${code}`, `why.${kind}`].find((each) => host.t(each) !== each);
+  return key ? sentence(host.t(key, values)) : null;
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The content of the action bar while the viewer cannot move. */
 
-import { list, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { navigate } from "../router.js";
 import { isShared } from "./hand-over.js";
 import { rematchChoices } from "./rematch.js";
+import { verdict } from "./result.js";
 import { sitDown } from "./seat.js";
 import { waitingPrompt } from "./waiting.js";
 
@@ -52,20 +53,4 @@ function over(snapshot, final) {
   ];
   controls.push(...rematchChoices(snapshot).map(({ label, act }) => ({ label, act })));
   return { prompt: verdict(snapshot), controls };
-}
-
-/**
- * Return the result of the game from the viewer's perspective.
- * @param {Snapshot} snapshot
- */
-export function verdict(snapshot) {
-  const winners = snapshot.outcome?.winners ?? [];
-  const [first] = winners;
-  if (first === undefined) return "";
-  const own = snapshot.you ?? (snapshot.yours.length === 1 ? snapshot.yours[0] : null);
-  if (winners.length > 1) {
-    return t("final.shared", { names: list(winners.map((seat) => snapshot.names[seat])) });
-  }
-  if (winners.includes(own ?? -1)) return t("final.you-won");
-  return t("final.won", { name: snapshot.names[first] });
 }

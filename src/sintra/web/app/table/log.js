@@ -5,6 +5,7 @@ import { list, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { roving } from "../roving.js";
 import { settings } from "../settings.js";
+import { seatEventText } from "./result.js";
 import { logItems } from "./turns.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -143,13 +144,7 @@ function words(item, snapshot, table) {
   const name = h("b", {}, snapshot.names[item.seat]);
   if (item.kind === "turn") return [name, " ", table.turnText(item.entries, snapshot)];
   if (item.kind === "scoring") return [name, ". ", settlementText(item, snapshot, table)];
-  return [seatEventText(item.event, snapshot.names[item.seat])];
-}
-
-/** @param {import("../types.js").SeatEvent} event @param {string} name */
-export function seatEventText({ kind, bot }, name) {
-  if (kind === "back") return t("stand-in.ends", { name });
-  return t(bot ? `stand-in.begins.${kind}` : `final.forfeit.${kind}`, { name });
+  return [seatEventText(item.event, snapshot)];
 }
 
 /** @param {LogEntry[]} entries */

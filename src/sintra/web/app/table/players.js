@@ -74,8 +74,13 @@ function card(snapshot, table, seat, before) {
       { class: "player-badges" },
       table
         .badges(snapshot, seat)
-        .map((badge) =>
-          h("span", { class: "player-badge", "data-tip": badge.tip }, badge.icon, badge.text),
+        .map(({ text, tip, icon: picture, counts }) =>
+          h(
+            "span",
+            { class: "player-badge", "data-tip": tip, "data-counts": counts },
+            picture,
+            text,
+          ),
         ),
     ),
   );

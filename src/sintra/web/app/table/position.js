@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { sentence, titled } from "../sentences.js";
+import { turnText } from "./waiting.js";
 
 /** @import { Described, Snapshot, Table } from "../types.js" */
 
@@ -26,13 +27,13 @@ export function positionInWords(snapshot, table) {
 function parts(snapshot, table) {
   const { turn, you, names, scores } = snapshot;
   const { round, phase } = table.heading(snapshot);
-  const toMove = turn === you ? t("turn.yours") : t("turn.theirs", { name: names[turn ?? 0] });
+  const toMove = turn === null ? [] : [turnText(snapshot, turn)];
   const players = names.map((name, seat) => ({
     title: t("position.player", { name, count: scores[seat], you: Number(seat === you) }),
     items: table.describeSeat(snapshot, seat),
   }));
   return [
-    { title: [round, phase].filter(Boolean).join(", "), items: turn === null ? [] : [toMove] },
+    { title: [round, phase].filter(Boolean).join(", "), items: toMove },
     ...table.describe(snapshot),
     ...players,
   ];

@@ -7,6 +7,7 @@ import { list, t } from "../i18n.js";
 import { faultText } from "../phrases.js";
 import { sound } from "../sound.js";
 import { isShared } from "./hand-over.js";
+import { seatEventText } from "./result.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../live.js").Live} Live */
@@ -101,9 +102,8 @@ function button({ label, name, primary, act }) {
 export function reportSeats(snapshot, previous) {
   for (const [seat, { stand_in: now }] of snapshot.seats.entries()) {
     const before = previous.seats[seat]?.stand_in ?? null;
-    const name = snapshot.names[seat];
-    if (now && !before) notify(t(`stand-in.begins.${now.reason}`, { name }));
-    if (!now && before) notify(t("stand-in.ends", { name }));
+    if (now && !before) notify(seatEventText({ seat, kind: now.reason, bot: now.bot }, snapshot));
+    if (!now && before) notify(seatEventText({ seat, kind: "back", bot: null }, snapshot));
   }
   const { proposal } = previous;
   const isSame = snapshot.log.length === previous.log.length;

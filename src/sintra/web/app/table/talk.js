@@ -6,6 +6,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { games } from "../net.js";
 import { named } from "../phrases.js";
+import { isMuted, mute } from "../store.js";
 import { report } from "./question.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -31,15 +32,12 @@ export function canTalk(snapshot) {
 
 /** @param {Live} live */
 export function createTalk(live) {
-  /** The seats whose phrases are not shown on this page. @type {Set<number>} */
-  const muted = new Set();
-
   /**
    * @param {number} seat
    * @param {string} phrase
    */
   function hear(seat, phrase) {
-    if (!live.snapshot || muted.has(seat)) return;
+    if (!live.snapshot || isMuted(live.table, seat)) return;
     notify(`${named(live.snapshot).names[seat]}: ${textOf(phrase)}`);
   }
 
@@ -89,8 +87,8 @@ export function createTalk(live) {
       type: "checkbox",
       role: "switch",
       name: `mute-${seat}`,
-      checked: muted.has(seat),
-      onchange: () => (box.checked ? muted.add(seat) : muted.delete(seat)),
+      checked: isMuted(live.table, seat),
+      onchange: () => mute(live.table, seat, box.checked),
     });
     return h(
       "label",

@@ -95,7 +95,7 @@ export function createTools(stage, live, talk) {
   /** Show the position in words. */
   function openWords() {
     const snapshot = live.snapshot;
-    if (snapshot) openDialog(t("table.words"), positionInWords(snapshot, stage.table));
+    if (snapshot) openDialog(t("table.words"), positionInWords(named(snapshot), stage.table));
   }
 
   function openMenu() {

@@ -5,7 +5,7 @@
 
 import { say } from "../announce.js";
 import { fill, h } from "../dom.js";
-import { tourModule } from "../games.js";
+import { tourModule, tourPhrases } from "../games.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { EDGE, overlap, placeCard } from "./placement.js";
@@ -27,7 +27,7 @@ const MARGIN = 6;
  */
 export async function startTour(stage, id, undo) {
   const game = await tourModule(id);
-  let steps = game.tour(stage.host);
+  let steps = await stepsInLanguage();
   /** @type {import("./tour-progress.js").Progress} */
   let progress = [0];
   let wrong = false;
@@ -38,6 +38,10 @@ export async function startTour(stage, id, undo) {
   document.body.append(ring, card);
   document.documentElement.classList.add("has-tour");
   card.hidden = true;
+
+  async function stepsInLanguage() {
+    return game.tour({ ...stage.host, t: await tourPhrases(id) });
+  }
 
   function current() {
     return steps[progress.length - 1];
@@ -179,9 +183,9 @@ export async function startTour(stage, id, undo) {
       if (first || progress.length !== before.step || wrong !== before.wrong) enter();
       else place();
     },
-    relabel() {
+    async relabel() {
+      steps = await stepsInLanguage();
       if (closed) return;
-      steps = game.tour(stage.host);
       write();
       place();
     },

@@ -194,7 +194,9 @@ function broken({ scene, board, view, seat, host }, rows) {
     svg("rect", { class: "du-line-box", ...box, rx: 14 }),
     written("du-label", x, y, host.t("board.broken")),
     ...places,
-    loss ? written("du-loss", ...rows.total, host.number(-loss)) : null,
+    loss
+      ? written("du-loss", ...rows.total, host.number(-loss), `-players/${seat}/losses/broken`)
+      : null,
   );
   return scene.group(`broken/${seat}`, group);
 }
@@ -229,10 +231,6 @@ function chips({ scene, board, view, seat, host }, rows) {
     return name ? scene.group(`chips/${seat}/${index}`, at) : at;
   });
   const [x, y] = rows.label;
-  return svg(
-    "g",
-    { class: "du-chips" },
-    written("du-label", x, y, host.t("board.chips")),
-    ...places,
-  );
+  const label = written("du-label", x, y, host.t("board.chips"));
+  return scene.group(`chips/${seat}`, svg("g", { class: "du-chips" }, label, ...places));
 }

@@ -1,6 +1,6 @@
 /** The places that moves change, and the points that they score there. */
 
-import { slotName, spaceName } from "./view.js";
+import { lineName, slotName, spaceName } from "./view.js";
 
 /** @import { LogEntry } from "../../app/types.js" */
 /** @import { Stage } from "./view.js" */
@@ -24,7 +24,12 @@ export const routes = {
   ends: { line: "tower", broken: "tower", hand: "tower", held: "stack" },
 };
 
-/** Return what a move changed. @param {Stage} stage @param {LogEntry} entry @returns {string[]} */
+/**
+ * Return what a move changed.
+ * @param {Pick<Stage, "board">} stage
+ * @param {Pick<LogEntry, "seat" | "move">} entry
+ * @returns {string[]}
+ */
 export function changes({ board }, { seat, move }) {
   if (!move) return [];
   const { parts, effect } = move;
@@ -32,18 +37,34 @@ export function changes({ board }, { seat, move }) {
     case "line": {
       const first = effect.filled - effect.tiles;
       const filled = Array.from({ length: effect.tiles ?? 0 }, (_, index) => first + index);
-      return filled.map((place) => `line/${seat}/${parts.line - 1}/${place}`);
+      const places = filled.map((place) => `line/${seat}/${parts.line - 1}/${place}`);
+      return effect.breaks ? [...places, `broken/${seat}`] : places;
     }
     case "slot":
       return [slotName(board, seat, parts.slot)];
-    case "tile":
-      return [spaceName(board, seat, effect.space)];
+    case "tile": {
+      const spaces = [effect.space, ...(effect.special ? [effect.special.space] : [])];
+      return spaces.map((space) => spaceName(board, seat, space));
+    }
     case "chip":
-      return [`chip/${parts.factory}`];
+      return [`chip/${parts.factory}`, `chips/${seat}`];
+    case "pay":
+      return [`chips/${seat}`, lineName(seat, effect.line)];
+    case "skip":
+      return [lineName(seat, effect.line)];
     case "display":
       return [`display/${parts.place - 1}`];
+    case "draw":
+    case "return":
+      return ["stack"];
     case "sun":
       return [`factory/${parts.factory}`];
+    case "moon": {
+      const factories = Object.keys(effect.from).map((name) => `factory/${name}`);
+      return effect.first_tile ? [...factories, `first/${seat}`] : factories;
+    }
+    case "order":
+      return [`moon/${effect.factory}/${effect.stack.length - 1}`];
     default:
       return [];
   }

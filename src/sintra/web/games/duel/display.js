@@ -58,7 +58,7 @@ export function stack({ host, board, scene, view, shape }) {
     { class: "du-stack", "data-tip": tip.join(" ").trim() },
     ...edges,
     piece ?? noPlate(x, y, side),
-    caption(x + side / 2, y + side, host.t("stack.caption", { count: size })),
+    caption(x + side / 2, y + side, host.t("stack.caption", { count: size }), "stack/size"),
   );
   scene.place("stack", held, piece, top ?? "");
   return scene.group("stack", held);
@@ -68,7 +68,8 @@ export function stack({ host, board, scene, view, shape }) {
  * @param {number} x of the centre
  * @param {number} y the lower edge of the plate
  * @param {string} text
+ * @param {string} [counts]
  */
-function caption(x, y, text) {
-  return written("du-caption", x, y + 17, text);
+function caption(x, y, text, counts) {
+  return written("du-caption", x, y + 17, text, counts);
 }

@@ -26,7 +26,9 @@ export function logLine(host, { seat, move }, own) {
 export function turnText(host, turn, own) {
   const speech = addressing(host, turn[0].seat === own);
   const moves = turn.flatMap(({ move }) => (move ? [move] : []));
-  const clauses = [...takingClauses(speech, moves), ...tilingClauses(speech, moves)];
+  const clauses = moves.some(isBare)
+    ? moves.map((move) => bareClause(speech, move))
+    : [...takingClauses(speech, moves), ...tilingClauses(speech, moves)];
   return clauses.length ? host.list(clauses) : logLine(host, turn[turn.length - 1], own);
 }
 
@@ -38,6 +40,27 @@ export function turnText(host, turn, own) {
  */
 function addressing(host, you) {
   return { ...host, t: (key, values) => host.t(key, { ...values, you: Number(you) }) };
+}
+
+/** The moves whose words depend on the position. */
+const POSITIONED = ["tile", "pay", "skip", "order"];
+
+/** True if the effects of a move are not known. @param {LegalMove} move */
+function isBare({ parts, effect }) {
+  return POSITIONED.includes(parts.kind) && effect.line === undefined && !effect.stack;
+}
+
+/**
+ * Word a move without its effects, such as the moves of a puzzle that are to be ordered.
+ * @param {Host} host
+ * @param {LegalMove} move
+ */
+function bareClause(host, { parts }) {
+  return host.t(`turn.any.${parts.kind}`, {
+    column: parts.column ?? "",
+    chip: parts.chip ? coloursPhrase(host, parts.chip) : "",
+    tiles: parts.colour ? host.t(`tiles.${parts.colour}`, { count: 1 }) : "",
+  });
 }
 
 /** @param {Host} host @param {LegalMove[]} moves */

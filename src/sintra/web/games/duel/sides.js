@@ -87,7 +87,9 @@ export function drawSides(host, standing, names, near) {
       h(
         "span",
         { class: "du-side-now" },
-        ...order.map((seat) => h("b", {}, host.number(points[seat]))),
+        ...order.map((seat) =>
+          h("b", { "data-counts": `standing/${side}/${seat}` }, host.number(points[seat])),
+        ),
       ),
     );
   });

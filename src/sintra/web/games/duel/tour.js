@@ -75,6 +75,7 @@ export function tour({ t, board }) {
   const pay = move("pay", /^pay:/, group("line/0/4"));
   return [
     say("welcome", find(".du-near .du-board"), { rounds: board.rounds }),
+    say("opening", group("slot/0/0")),
     say("lines", group("line/0/2")),
     move("sun", /^F1b$/, firstThen("sun/F1/blue", "line/0/2")),
     move("line", /^to3$/, group("line/0/2")),
@@ -82,8 +83,10 @@ export function tour({ t, board }) {
     move("stack2", /^\^t$/, group("factory/F1")),
     move("moon", /^Mt$/, firstThen("factory/L", "line/0/3"), { count: board.points.first_player }),
     move("line4", /^to4$/, group("line/0/3")),
+    say("break", group("broken/0")),
     move("plate", /^D1$/, group("display/0")),
     move("slot", /^a2(@0)?$/, group("slot/0/3")),
+    say("draw", group("stack")),
     move("chip", /^chip4$/, group("chip/F4")),
     { ...say("chip2", group("chip/F1"), { count: board.chips_per_round }), moves: /^chip1$/ },
     move("tile3", /^>a$/, group("dome/0/2/0")),
@@ -91,6 +94,7 @@ export function tour({ t, board }) {
     pay,
     pay,
     move("tile5", /^>a$/, group("dome/0/4/0")),
+    say("special", group("slot/0/0")),
     say("sides", find(".du-sides")),
     say("done", undefined, { rounds: board.rounds }),
   ];

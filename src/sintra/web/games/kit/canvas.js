@@ -35,9 +35,11 @@ export function boss(x, y, radius, name, tip) {
  * @param {number} x
  * @param {number} y
  * @param {string} text
+ * @param {string} [counts] the path in the view of the number that it shows
  */
-export function written(name, x, y, text) {
-  return svg("text", { class: name, x, y, dy: "0.35em", "aria-hidden": "true" }, text);
+export function written(name, x, y, text, counts = "") {
+  const shown = { "data-counts": counts || null, "aria-hidden": "true" };
+  return svg("text", { class: name, x, y, dy: "0.35em", ...shown }, text);
 }
 
 /** Draw a square that reacts to a tap. @param {number} x @param {number} y @param {number} side */

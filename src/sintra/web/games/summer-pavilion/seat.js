@@ -46,7 +46,7 @@ export function drawSeat(stage, seat, look, enlarge) {
     nameplate(scene, snapshot, seat, phrases, enlarge),
     board,
     hand(scene, player, seat, phrases, look === "sp-other"),
-    numbers(player, phrases),
+    numbers(player, seat, phrases),
   );
 }
 
@@ -140,8 +140,13 @@ function noTiles(player, phrases) {
   return player.passed && total(player.hand) ? phrases.t("hand.passed") : phrases.t("hand.empty");
 }
 
-/** Show the covered spaces of each scoring number. @param {any} player @param {Phrases} phrases */
-function numbers(player, phrases) {
+/**
+ * Show the covered spaces of each scoring number.
+ * @param {any} player
+ * @param {number} seat
+ * @param {Phrases} phrases
+ */
+function numbers(player, seat, phrases) {
   return h(
     "ul",
     { class: "sp-numbers", "aria-label": phrases.t("numbers.label") },
@@ -154,7 +159,7 @@ function numbers(player, phrases) {
           "data-tip": phrases.t("numbers.tip", { number, covered, all, count: points }),
         },
         h("span", { class: "sp-figure" }, number),
-        h("span", {}, `${covered}/${all}`),
+        h("span", { "data-counts": `players/${seat}/numbers/${number}` }, `${covered}/${all}`),
         h("span", { class: "sp-worth" }, `+${points}`),
       );
       item.style.setProperty("--part", String(covered / all));

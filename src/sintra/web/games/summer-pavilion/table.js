@@ -95,7 +95,8 @@ function playerBadges({ view, over }, seat, phrases) {
     badges.push({ text: phrases.t("seat.passed"), tip: phrases.t("seat.passed-tip") });
   } else if (held) {
     const tip = phrases.t("hand.label", { tiles: phrases.tiles(player.hand) });
-    badges.push({ text: String(held), tip, icon: anyTileIcon() });
+    const counts = `players/${seat}/hand`;
+    badges.push({ text: String(held), tip, icon: anyTileIcon(), counts });
   }
   return badges;
 }

@@ -60,6 +60,7 @@ export function tour({ t }) {
     move("place3", /^r2$/, group("space/0/red/2")),
     move("place4", /^g1$/, group("space/0/green/1")),
     move("pass", /^pass$/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
+    say("keep", find(".sp-front .sp-corners"), { count: BOARD.most_kept }),
     say("numbers", find(".sp-front .sp-numbers"), { rounds: ROUNDS }),
     say("done"),
   ];
