@@ -152,6 +152,16 @@ def test_old_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert kept == {fresh.name, *(folder.name for folder in in_use), "notes"}
 
 
+def test_two_copies_of_the_package_do_not_share_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code of one copy is not found by the other, whose markers must not say that it is."""
+    monkeypatch.setenv("SINTRA_CACHE", str(tmp_path))
+    here = compiling.cache_folder.__wrapped__()
+    monkeypatch.setattr(compiling, "PACKAGE", tmp_path / "sintra")
+    assert compiling.cache_folder.__wrapped__() != here
+
+
 def test_a_cache_that_cannot_be_written_moves_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,7 +38,7 @@ class Server:
         while not self._ready():
             if self._process.poll() is not None or time.monotonic() > end:
                 raise RuntimeError(f"the server did not start:\n{self._log.read_text()[-3000:]}")
-            time.sleep(0.05)
+            time.sleep(0.2)
 
     def kill(self) -> None:
         """Kill the server without a shutdown, as in a power failure."""

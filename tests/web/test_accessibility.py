@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -40,23 +41,32 @@ OPEN = "dialog[open]"
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 #: The rules about colours take axe longer than all others together.
 COLOURS = ["color-contrast", "link-in-text-block"]
+ONLY_COLOURS = {"runOnly": {"type": "rule", "values": COLOURS}}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+ALL_BUT_COLOURS = {"runOnly": WCAG, "rules": {rule: {"enabled": False} for rule in COLOURS}}
 
 
 def violations(page: Page, within: str = "html") -> list[str]:
-    """Return what axe finds in an element: everything, and in the dark theme only colours."""
+    """Return what axe finds in an element. It checks colours in both themes.
+
+    The paints of drawings are not checked here: ``test_contrast.py`` does it.
+    """
     expect(page.locator(within)).to_be_visible()  # a dialog may still be loading
     page.evaluate("window.showPage?.()")  # axe skips what is transparent
     page.mouse.move(0, 0)  # otherwise a tooltip may appear while axe runs
-    light = in_theme(page, "light", within, {"runOnly": WCAG})
     return [
-        *light,
-        *in_theme(page, "dark", within, {"runOnly": {"type": "rule", "values": COLOURS}}),
+        *in_theme(page, "light", within, ALL_BUT_COLOURS),
+        *in_theme(page, "light", within, ONLY_COLOURS, without=["svg"]),
+        *in_theme(page, "dark", within, ONLY_COLOURS, without=["svg"]),
     ]
 
 
 def in_theme(
-    page: Page, theme: Literal["light", "dark"], within: str, rules: dict[str, Any]
+    page: Page,
+    theme: Literal["light", "dark"],
+    within: str,
+    rules: dict[str, Any],
+    without: Sequence[str] = (),
 ) -> list[str]:
     """Return the violations of some rules in one theme, with their elements."""
     page.emulate_media(color_scheme=theme)
@@ -65,8 +75,9 @@ def in_theme(
         page.evaluate(AXE)
     # With preloading, axe fetches imported style sheets from wrong addresses.
     options = {**rules, "preload": False, "resultTypes": ["violations"]}
+    context = {"include": [within], "exclude": [*without]}
     found: dict[str, Any] = page.evaluate(
-        "([within, options]) => axe.run(within, options)", [within, options]
+        "([context, options]) => axe.run(context, options)", [context, options]
     )
     return [
         f"{page.url} {theme} {each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
@@ -113,20 +124,18 @@ def test_axe_finds_nothing_in_any_phase(opened: Open, game: str) -> None:
         sit(page, table, snapshot(page, table["table"])["turn"] or 0)
         Driver(page).settle()
         # The colours are the same in all phases.
-        others = {"runOnly": WCAG, "rules": {rule: {"enabled": False} for rule in COLOURS}}
-        assert in_theme(page, "light", "html", others) == [], place.name
+        assert in_theme(page, "light", "html", ALL_BUT_COLOURS) == [], place.name
         assert page.evaluate(NAMELESS) == [], place.name
 
 
 def test_axe_finds_nothing_in_panels_and_dialogs(opened: Open) -> None:
     """The colours of panels are those of cards, which other tests check."""
-    others = {"runOnly": WCAG, "rules": {rule: {"enabled": False} for rule in COLOURS}}
     scenes = [Scene("duel", 2, "act", panel=panel).open for panel in PANELS]
     for show in (*scenes, invitation, hand_over, rematch, shared_position):
         page = opened(SETTINGS, bypass_csp=True)
         show(page)
         page.evaluate("window.showPage?.()")
-        assert in_theme(page, "light", "html", others) == [], show
+        assert in_theme(page, "light", "html", ALL_BUT_COLOURS) == [], show
 
 
 @pytest.mark.parametrize("game", GAMES)

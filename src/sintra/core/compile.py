@@ -225,11 +225,11 @@ def source_hash(package: Path = PACKAGE) -> str:
 
 @functools.cache
 def package_hash(package: str) -> str:
-    """Return a hash of the sources of another package, whose compiled code is cached here too."""
+    """Return a hash of the place and the sources of another package, whose code is cached too."""
     # A script has no spec, but its module knows its file.
     spec = None if package == "__main__" else importlib.util.find_spec(package)
     file = spec.origin if spec else getattr(sys.modules.get(package), "__file__", None)
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(str(file).encode())
     if spec is not None and spec.submodule_search_locations:
         for folder in spec.submodule_search_locations:
             _add_sources(digest, Path(folder), Path(folder))
@@ -250,12 +250,17 @@ def _add_sources(
 
 @functools.cache
 def cache_folder() -> Path:
-    """Return the folder of compiled code, in ``$SINTRA_CACHE`` or the user's cache folder."""
+    """Return the folder of compiled code, in ``$SINTRA_CACHE`` or the user's cache folder.
+
+    Each copy of the package has its own: Numba finds machine code by the path of its source, so a
+    marker of one copy would say that the code of the other one is ready.
+    """
     base = os.environ.get("SINTRA_CACHE")
     if not base:
         base = os.path.join(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "sintra")
     root = Path(base).expanduser()
-    folder = root / f"compiled-{source_hash()}"
+    place = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:6]
+    folder = root / f"compiled-{source_hash()}-{place}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
