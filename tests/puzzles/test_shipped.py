@@ -41,7 +41,7 @@ def test_both_games_have_puzzles() -> None:
 def test_there_are_puzzles_of_every_kind(game: str) -> None:
     puzzles = shipped(get(game)).puzzles
     assert {puzzle.kind for puzzle in puzzles} == set(Kind)
-    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) >= 300
 
 
 @pytest.mark.parametrize("game", GAMES)

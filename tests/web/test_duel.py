@@ -198,7 +198,7 @@ def test_a_plate_can_be_dragged_to_its_slot(page: Page) -> None:
     offer(page, "display/1").drag_to(group(page, "slot/0/4"))
     expect(page.locator(".bar-prompt")).to_have_text("Place the plate in slot 5?")
     expect(page.locator(".du-near .du-slot-name").first).to_have_text("1")
-    expect(page.locator(".log-line").last).to_contain_text("takes a plate from the display")
+    expect(page.locator(".log-line").last).to_contain_text("takes plate D2 from the display")
     assert moves(page, table) == ["D2"]
 
 

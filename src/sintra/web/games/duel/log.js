@@ -70,7 +70,7 @@ function takingClauses(host, moves) {
   const count = Math.max(1, drawn);
   for (const { parts, effect } of moves) {
     if (parts.kind === "display") {
-      clauses.push(host.t("turn.display"));
+      clauses.push(host.t("turn.display", { place: parts.place }));
     } else if (parts.kind === "slot") {
       clauses.push(host.t("turn.slot", { slot: slotNumber(host, effect.slot), count }));
     } else if (["sun", "moon", "chip"].includes(parts.kind)) {
