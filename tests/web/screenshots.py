@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web import layout
 from tests.web.conftest import CHROMIUM, SETTINGS
@@ -43,6 +43,7 @@ def address(path: str, *clicks: str) -> Callable[[Page], None]:
     def open_page(page: Page) -> None:
         page.goto(path)
         page.wait_for_selector("h1")
+        expect(page.locator(".skeleton-cards:visible")).to_have_count(0)
         for click in clicks:
             page.locator(click).first.click()
 

@@ -86,11 +86,13 @@ def test_the_page_is_not_empty_before_the_server_answers(page: Page) -> None:
     page.route("**/api/games", lambda _: None)
     page.goto("/", wait_until="commit")
     expect(page.locator(".hero h1")).to_be_visible()
+    expect(page.locator(".hero + .column .skeleton-cards")).to_be_visible()
     page.unroute_all(behavior="ignoreErrors")
 
     page.goto("/")
     expect(page.locator(".game-card").first).to_be_visible()
     expect(page.locator(".skeleton")).to_be_hidden()
+    expect(page.locator(".page .skeleton-cards")).to_have_count(0)
     expect(page.locator("#first-header")).to_have_count(0)
 
 

@@ -27,7 +27,8 @@ export async function open(root) {
   const ids = ownTables().map((own) => own.table);
   const isNew = ids.length === 0;
   const words = hero(isNew);
-  root.append(words);
+  const placeholder = skeleton();
+  root.append(words, placeholder);
   const [catalogue, own, openTables] = await Promise.all([
     games(),
     tablesById(ids).catch(() => /** @type {Summary[]} */ ([])),
@@ -36,7 +37,7 @@ export async function open(root) {
   const unfinished = own.filter((table) => !table.over);
   const joinable = openTables.filter((table) => !ids.includes(table.table));
   words.classList.toggle("is-small", unfinished.length > 0);
-  root.append(
+  placeholder.replaceWith(
     h(
       "div",
       { class: "column start" },
@@ -51,6 +52,13 @@ export async function open(root) {
     ),
   );
   return { title: "" };
+}
+
+/** What the page shows until the server has sent the games. */
+function skeleton() {
+  const cards = [h("div", { class: "card" }), h("div", { class: "card" })];
+  const content = h("div", { class: "skeleton-cards" }, cards);
+  return h("div", { class: "column", "aria-hidden": "true" }, content);
 }
 
 /** @param {boolean} isNew true if nothing was played in this browser yet */
