@@ -18,8 +18,8 @@ from tests.server.local_server import PERSON, LiveClient, LocalServer
 
 SEED = 987_654_321_123
 NAMES = ("Ana", "Bento")
-#: A view for a game without a page contains a picture, which takes long to draw. Only every so many
-#: views are compared with their pictures.
+#: A view for a game without a page contains a picture, which takes long to draw. One view of this
+#: number is compared with its picture.
 PICTURES = 12
 
 
