@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 #: Returns the numbers on the page and what they should be. An element with ``data-counts`` names
 #: the value of the view that it shows: a number, a list that is shown as "2/7", or an object of
-#: counts, which stands for its sum. After a minus sign the value is shown as a loss.
+#: counts, whose sum is shown. After a minus sign the value is shown as a loss.
 COMPARE = """
 () => {
   const { version } = document.querySelector(".stage").dataset;
