@@ -103,6 +103,16 @@ def test_the_guide_can_be_completed(opened: Open, game: str, by: str) -> None:
         page.locator("[data-test=tour-next]").click()
 
 
+def test_a_move_made_during_an_explanation_is_not_asked_for_again(page: Page) -> None:
+    page.goto("/tour/duel")
+    tour = page.locator("[data-test=tour]")
+    expect(tour).to_have_attribute("data-step", "1")
+    choose(page, SCRIPTS["duel"][0], touch=False)
+    expect(tour).to_have_attribute("data-step", "1")
+    explain(page, tour)
+    expect(tour).to_have_attribute("data-step", "6")
+
+
 def explain(page: Page, tour: Locator) -> None:
     """Read all explanations up to the next move, or to the end."""
     expect(tour).to_be_visible()
@@ -113,7 +123,10 @@ def explain(page: Page, tour: Locator) -> None:
 
 
 def choose(page: Page, names: list[str], *, touch: bool) -> None:
-    """Choose parts of the table and press buttons; on touch, confirm what is only selected."""
+    """Choose parts of the table and press buttons; on touch, confirm what is only selected.
+
+    Return when the page has the last move, not only an earlier one of the same turn.
+    """
     driver = Driver(page)
     for name in names:
         driver.wait()  # what is tapped while the bot's answer is being drawn has no effect
@@ -130,6 +143,7 @@ def choose(page: Page, names: list[str], *, touch: bool) -> None:
         confirm = page.locator(".bar [data-confirm]")
         if confirm.count():
             confirm.first.tap()
+    driver.settle()
 
 
 @pytest.mark.parametrize("game", MOVES)

@@ -30,6 +30,8 @@ export async function startTour(stage, id, undo) {
   let steps = await stepsInLanguage();
   /** @type {import("./tour-progress.js").Progress} */
   let progress = [0];
+  /** @type {string[]} */
+  let played = [];
   let wrong = false;
   let rewinding = false;
   let closed = false;
@@ -47,11 +49,17 @@ export async function startTour(stage, id, undo) {
     return steps[progress.length - 1];
   }
 
-  /** Go to the next step, after an explanation. */
+  /** Go to the next step, after an explanation. The player may already have made its move. */
   function next() {
-    if (progress.length === steps.length) return close();
     progress = [...progress, progress[progress.length - 1]];
-    enter();
+    advance();
+    if (!closed) enter();
+  }
+
+  /** Skip the steps whose moves were made. */
+  function advance() {
+    ({ progress, wrong } = advanced(steps, progress, played));
+    if (progress.length > steps.length) close();
   }
 
   function back() {
@@ -170,9 +178,9 @@ export async function startTour(stage, id, undo) {
     show(/** @type {Snapshot} */ snapshot) {
       if (closed) return;
       const before = { step: progress.length, wrong };
-      const played = ownMoves(snapshot);
-      ({ progress, wrong } = advanced(steps, progress, played));
-      if (progress.length > steps.length) return close();
+      played = ownMoves(snapshot);
+      advance();
+      if (closed) return;
       if (rewinding && wrong) return rewind();
       rewinding = false;
       const first = card.hidden;
