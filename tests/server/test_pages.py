@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sintra.core.compile import PACKAGE
 from sintra.server import pages
 from sintra.server.limits import RateLimiter
 from sintra.server.pages import Pages
@@ -45,6 +46,28 @@ def test_the_service_worker_changes_with_every_file(
     changed = server.http.get("/service-worker.js", headers=unchanged)
     assert changed.status_code == 200
     assert changed.text != answer.text
+
+
+def test_a_style_sheet_contains_what_it_imports(start: StartServer, settings: Settings) -> None:
+    (settings.web / "kit").mkdir()
+    (settings.web / "kit" / "a.css").write_text("a {}")
+    (settings.web / "b.css").write_text('@import "./kit/a.css";\nb {}')
+    (settings.web / "all.css").write_text('/* All. */\n@import "b.css";\n@import "kit/a.css";\nc {}')
+    server = start()
+    answer = server.http.get("/all.css")
+    assert answer.text == "/* All. */\na {}\nb {}\na {}\nc {}"
+    unchanged = {"If-None-Match": answer.headers["etag"]}
+    assert server.http.get("/all.css", headers=unchanged).status_code == 304
+    (settings.web / "kit" / "a.css").write_text("a { colour: red }")
+    assert server.http.get("/all.css", headers=unchanged).text.count("red") == 2
+
+
+def test_no_style_sheet_of_another_folder_names_files() -> None:
+    """Their addresses would be relative to the sheet that imports it."""
+    for sheet in (PACKAGE / "web").rglob("*.css"):
+        for name in pages.IMPORT.findall(sheet.read_bytes()):
+            imported = (sheet.parent / name.decode()).resolve()
+            assert imported.parent == sheet.parent or b"url(" not in imported.read_bytes()
 
 
 def test_a_flood_of_requests_for_files_is_cheap_and_limited(

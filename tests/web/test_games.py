@@ -31,7 +31,7 @@ SAMPLE = [
     ("duel", 2, "touch", "es", False),
 ]
 #: The share of the moves that are played before the page opens, if it does not see a whole game.
-BEFORE = 0.8
+BEFORE = 0.9
 SEED = 11
 
 

@@ -1,10 +1,14 @@
 """The static files of the browser client.
 
 A path without an extension is a page. All pages are ``index.html``, whose script reads the address.
+
+A style sheet is sent with the sheets that it imports. A browser would ask for each of them, one
+round trip after the sheet that imports it.
 """
 
 import gzip
 import hashlib
+import re
 import time
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,6 +32,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 INDEX = "index.html"
+IMPORT = re.compile(rb'^@import "([^":]+)";$', re.MULTILINE)
 #: The service worker. It contains a hash of all files, because browsers replace it if it changes.
 WORKER = "service-worker.js"
 VERSION = b"__VERSION__"
@@ -56,8 +61,13 @@ class File:
     body: bytes
     kind: str
     tag: str
-    #: The modification time, which tells when to read the file again.
-    modified: int
+    #: The files that it consists of, with their modification times, which tell when to read it again.
+    parts: tuple[tuple[Path, int], ...] = ()
+
+    @property
+    def is_current(self) -> bool:
+        """True if no part was changed since it was read."""
+        return all(_modified(place) == modified for place, modified in self.parts)
 
     @cached_property
     def compressed(self) -> bytes | None:
@@ -100,10 +110,10 @@ class Pages:
         kind = None if place is None else TYPES.get(place.suffix)
         if place is None or kind is None:
             raise NotFoundError(f"there is no file /{path[:200]}")
-        modified = place.stat().st_mtime_ns
         file = self._files.get(place)
-        if file is None or file.modified != modified:
-            file = self._files[place] = _file(place.read_bytes(), kind, modified)
+        if file is None or not file.is_current:
+            parts: list[tuple[Path, int]] = []
+            file = self._files[place] = _file(_read_with_imports(place, parts), kind, tuple(parts))
         return file
 
     def _service_worker(self) -> File:
@@ -134,5 +144,23 @@ class Pages:
             return None
 
 
-def _file(body: bytes, kind: str, modified: int = 0) -> File:
-    return File(body, kind, f'W/"{hashlib.sha256(body).hexdigest()[:20]}"', modified)
+def _read_with_imports(place: Path, parts: list[tuple[Path, int]]) -> bytes:
+    """Return the content of a file, for a style sheet with all that it imports; record the parts."""
+    parts.append((place, _modified(place)))
+    body = place.read_bytes()
+    if place.suffix != ".css":
+        return body
+    return IMPORT.sub(
+        lambda found: _read_with_imports((place.parent / found[1].decode()).resolve(), parts), body
+    )
+
+
+def _modified(place: Path) -> int:
+    try:
+        return place.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
+
+
+def _file(body: bytes, kind: str, parts: tuple[tuple[Path, int], ...] = ()) -> File:
+    return File(body, kind, f'W/"{hashlib.sha256(body).hexdigest()[:20]}"', parts)
