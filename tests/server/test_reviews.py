@@ -25,7 +25,7 @@ def reviewed(server: LocalServer, table: SeatedTable) -> dict[str, Any]:
     def is_done() -> bool:
         nonlocal found
         found = server.http.get(f"{table.path}/review").json()
-        return bool(found.get("depth") == "full")
+        return (found.get("state"), found.get("depth")) == ("done", "full")
 
     wait_until(is_done)
     return found

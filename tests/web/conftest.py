@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.left_out import left_out
-from tests.web.profiles import ARGUMENTS, HIDE, TIMEOUT, Profile, Profiles
+from tests.web.profiles import ARGUMENTS, TIMEOUT, Profile, Profiles
 from tests.web.serving import Server
 
 #: The browser; the Makefile sets the variable to the one that it finds.
@@ -83,9 +83,10 @@ def profiles(browser: Browser, server: Server) -> Profiles:
 
 
 @pytest.fixture
-def errors() -> list[str]:
+def errors(profiles: Profiles) -> list[str]:
     """The errors in the console of a test's pages. A test removes those that it expects."""
-    return []
+    profiles.errors.clear()
+    return profiles.errors
 
 
 @pytest.fixture
@@ -95,35 +96,17 @@ def opened(profiles: Profiles, errors: list[str]) -> Iterator[Open]:
     def open_page(settings: str | None = SETTINGS, **options: Any) -> Page:
         profile = profiles.take({**OPTIONS, **options})
         taken.append(profile)
-        page = profile.context.new_page()
-        page.add_init_script(HIDE)
         if settings is not None:
-            page.add_init_script(
-                f"localStorage.getItem('sintra.settings') ?? "
-                f"localStorage.setItem('sintra.settings', '{settings}')"
-            )
-        watch(page, errors)
-        return page
+            profile.page.evaluate("(all) => localStorage.setItem('sintra.settings', all)", settings)
+        return profile.page
 
     yield open_page
+    found = [*errors]
     for profile in taken:
         profiles.give_back(profile)
-    assert errors == []
+    assert found == []
 
 
 @pytest.fixture
 def page(opened: Open) -> Page:
     return opened()
-
-
-def watch(page: Page, errors: list[str]) -> None:
-    """Record every error of a page."""
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on(
-        "console",
-        lambda message: (
-            errors.append(f"{message.text} ({message.location['url']})")
-            if message.type == "error"
-            else None
-        ),
-    )
