@@ -40,7 +40,6 @@ LASTING = (
     "once",
     "route",
     "route_web_socket",
-    "set_viewport_size",
 )
 _changed: WeakSet[Page] = WeakSet()
 
@@ -100,6 +99,8 @@ class Profiles:
         else:
             page.mouse.move(0, 0)
             page.goto(WAITING)
+            if page.viewport_size != profile.options["viewport"]:
+                page.set_viewport_size(profile.options["viewport"])
         for other in profile.context.pages:
             if other != profile.page:
                 other.close()

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.web import layout
 from tests.web.conftest import CHROMIUM, SETTINGS
 from tests.web.layout import SIZES, Scene, Size
+from tests.web.profiles import WAITING
 from tests.web.serving import Server
 from tests.web.tables import PERSON, create, finished, link, sit
 
@@ -179,6 +180,7 @@ def take(browser: Browser, at: str, shown: Shot | Scene, sizes: list[Size]) -> l
     )
     context.add_init_script(f"localStorage.setItem('sintra.settings', '{settings}')")
     page = context.new_page()
+    page.goto(WAITING)
     if isinstance(shown, Shot):
         shown.open(page)
     for size in shown.in_sizes(page, sizes) if isinstance(shown, Scene) else sizes:

@@ -32,9 +32,14 @@ def link(table: dict[str, Any], seat: int) -> str:
     return f"/table/{table['table']}#{seat}.{secret}"
 
 
+def name_player(page: Page, name: str = "Tester") -> None:
+    """Store the name of the player in the profile of a page, which has to show some page of Sintra."""
+    page.evaluate("(name) => localStorage.setItem('sintra.name', name)", name)
+
+
 def sit(page: Page, table: dict[str, Any], seat: int, query: str = "") -> Page:
     """Open a table by a seat's link, with a stored player name."""
-    page.add_init_script("localStorage.setItem('sintra.name', 'Tester')")
+    name_player(page)
     path, _, secret = link(table, seat).partition("#")
     page.goto(f"{path}{query}#{secret}")
     page.wait_for_selector(".stage[data-version]")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, RANDOM, create, finished, sit, snapshot
+from tests.web.tables import GAMES, PERSON, RANDOM, create, finished, name_player, sit, snapshot
 
 
 def test_a_link_gives_a_seat(opened: Open) -> None:
@@ -56,7 +56,7 @@ def test_two_browsers_play_each_other(opened: Open, game: str) -> None:
     table = create(pages[0], game=game, seats=[PERSON, PERSON], seed=8)
     drivers = [Driver(sit(page, table, seat), seat) for seat, page in enumerate(pages)]
     played = [0, 0]
-    for _ in range(24):
+    for _ in range(12):
         now = snapshot(pages[0], table["table"])
         turn, other = now["turn"], 1 - now["turn"]
         expect(pages[turn].locator(".stage")).to_have_attribute("data-turn", "mine")
@@ -68,7 +68,7 @@ def test_two_browsers_play_each_other(opened: Open, game: str) -> None:
         )
     assert min(played) > 2
     logs = [page.locator(".log-line").count() for page in pages]
-    assert logs[0] == logs[1] > 8
+    assert logs[0] == logs[1] > 4
 
 
 def test_spectators_are_offered_nothing(opened: Open) -> None:
@@ -92,7 +92,7 @@ def test_an_open_seat_can_be_taken(opened: Open) -> None:
     mine.locator("[data-test=create]").click()
     mine.wait_for_selector(".stage[data-version]")
 
-    guest.add_init_script("localStorage.setItem('sintra.name', 'Guest')")
+    name_player(guest, "Guest")
     guest.goto("/tables")
     guest.locator(f"a[href='{mine.url.removeprefix(mine.url.split('/table/')[0])}']").click()
     warning = guest.get_by_text("Whoever created this table may know what is drawn in this game.")
@@ -123,7 +123,7 @@ def test_a_seat_link_works_on_another_device(opened: Open) -> None:
     assert not any("#" in links.nth(number).input_value() for number in range(links.count()))
     mine.locator("[data-test=secret-link]").click()
     own = links.last.input_value()
-    other.add_init_script("localStorage.setItem('sintra.name', 'Tester')")
+    name_player(other)
     other.goto(own)
     Driver(other).wait()
     assert other.locator(".log-line").count() == mine.locator(".log-line").count()

@@ -106,7 +106,7 @@ def test_four_friends_at_one_table(opened: Open) -> None:
     pages = [opened() for _ in range(4)]
     table = create(pages[0], position=late_in_phase_1().position(), seats=[PERSON] * 4)
     drivers = [Driver(sit(page, table, seat), seat) for seat, page in enumerate(pages)]
-    for _ in range(16):
+    for _ in range(8):
         now = snapshot(pages[0], table["table"])
         version, turn = now["version"], now["turn"]
         drivers[turn].play(1)

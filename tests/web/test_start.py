@@ -1,14 +1,14 @@
 """The start page, the form for a new game, and navigation."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.tables import GAMES, quick_game, snapshot
 
-DESKTOP = {"width": 1280, "height": 720}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def is_on_screen(page: Page, name: str) -> bool:
@@ -57,9 +57,10 @@ def test_newcomers_find_the_guide_and_what_they_need_to_know(opened: Open) -> No
 
 
 def test_unfinished_games_come_first(opened: Open) -> None:
+    page = opened()
+    tables = [quick_game(page, game, seed=2)["table"] for game in (*GAMES, GAMES[0])]
     for window in (DESKTOP, PHONE):
-        page = opened(viewport=window)
-        tables = [quick_game(page, game, seed=2)["table"] for game in (*GAMES, GAMES[0])]
+        page.set_viewport_size(window)
         page.goto("/")
         shown = page.locator("[data-test=continue] a.button")
         expect(shown).to_have_count(2)
@@ -73,7 +74,6 @@ def test_unfinished_games_come_first(opened: Open) -> None:
         # Somebody who has played knows the tiles, and needs the options more than the guide.
         expect(page.locator(".hero-tip")).to_have_count(0)
         expect(page.locator(f"[data-test=new-{GAMES[0]}]")).to_have_class("button")
-        page.close()
 
 
 def test_the_page_is_not_empty_before_the_server_answers(page: Page) -> None:
