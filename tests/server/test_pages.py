@@ -52,9 +52,8 @@ def test_a_style_sheet_contains_what_it_imports(start: StartServer, settings: Se
     (settings.web / "kit").mkdir()
     (settings.web / "kit" / "a.css").write_text("a {}")
     (settings.web / "b.css").write_text('@import "./kit/a.css";\nb {}')
-    (settings.web / "all.css").write_text(
-        '/* All. */\n@import "b.css";\n@import "kit/a.css";\nc {}'
-    )
+    imports = '@import "b.css";\n@import "kit/a.css";'
+    (settings.web / "all.css").write_text(f"/* All. */\n{imports}\nc {{}}")
     server = start()
     answer = server.http.get("/all.css")
     assert answer.text == "/* All. */\na {}\nb {}\na {}\nc {}"

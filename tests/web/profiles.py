@@ -1,8 +1,8 @@
 """Browser profiles that tests use one after another.
 
-A new profile starts with an empty cache and a new renderer process, and a new page loads all scripts
-again. That costs more time than most tests need. A page that was used before keeps its process and
-the scripts in memory, and loses its settings, names and seats.
+A new profile starts with an empty cache and a new renderer process, and a new page loads all
+scripts again. That costs more time than most tests need. A page that was used before keeps its
+process and the scripts in memory, and loses its settings, names and seats.
 """
 
 from collections.abc import Callable

@@ -33,7 +33,7 @@ def link(table: dict[str, Any], seat: int) -> str:
 
 
 def name_player(page: Page, name: str = "Tester") -> None:
-    """Store the name of the player in the profile of a page, which has to show some page of Sintra."""
+    """Store the name of the player. The page must be one of the server."""
     page.evaluate("(name) => localStorage.setItem('sintra.name', name)", name)
 
 

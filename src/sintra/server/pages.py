@@ -61,7 +61,7 @@ class File:
     body: bytes
     kind: str
     tag: str
-    #: The files that it consists of, with their modification times, which tell when to read it again.
+    #: The files in it and their modification times, which tell when to read them again.
     parts: tuple[tuple[Path, int], ...] = ()
 
     @property
@@ -145,7 +145,7 @@ class Pages:
 
 
 def _read_with_imports(place: Path, parts: list[tuple[Path, int]]) -> bytes:
-    """Return the content of a file, for a style sheet with all that it imports; record the parts."""
+    """Return the content of a file, with what a style sheet imports, and record the parts."""
     parts.append((place, _modified(place)))
     body = place.read_bytes()
     if place.suffix != ".css":
