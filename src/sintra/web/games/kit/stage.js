@@ -16,6 +16,12 @@ import { Scene } from "./scene.js";
 /** @import { Offer } from "./offers.js" */
 /** @typedef {(move: LegalMove) => boolean} MoveFilter */
 
+/** Find a move by a part. @type {(part: string, value: any) => MoveFilter} */
+export const having =
+  (part, value) =>
+  ({ parts }) =>
+    String(parts[part]) === String(value);
+
 /**
  * What an offer of the scene adds: a preview, the badges of its move, and how it looks.
  * @typedef {object} Shown
