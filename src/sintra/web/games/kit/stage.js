@@ -117,9 +117,9 @@ export class Stage {
     return this.legal.find(wanted);
   }
 
-  /** True if a move has to be confirmed even if it loses nothing. */
-  get needsConfirmation() {
-    return this.host.confirms() || lastInputWasTouch;
+  /** True if a move has to be confirmed even if it loses nothing. @param {LegalMove} [move] */
+  needsConfirmation(move) {
+    return this.host.confirms(move) || lastInputWasTouch;
   }
 
   /** @param {LegalMove} move */

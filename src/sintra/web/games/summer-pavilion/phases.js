@@ -113,7 +113,7 @@ function offerPiece(stage, name, moves) {
     badges: [...stage.badges(move), ...ways.map((text) => note(text))],
     show: () => showMove(stage, move),
     act() {
-      if (chosen || (single && !stage.needsConfirmation)) stage.play(move);
+      if (chosen || (single && !stage.needsConfirmation(move))) stage.play(move);
       else stage.choose({ name, moves, move });
     },
   });
@@ -206,7 +206,7 @@ function passControl(stage, move, canPlace) {
       loss(phrases.points(-points)),
     );
   }
-  const asks = canPlace || stage.host.confirms();
+  const asks = canPlace || stage.host.confirms(move);
   return {
     label: phrases.t("control.pass"),
     tip: phrases.t("control.pass-tip", { count: BOARD.most_kept }),
