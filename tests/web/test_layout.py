@@ -53,6 +53,16 @@ def test_long_words_fit_a_small_phone(opened: Open, language: str, scene: Scene)
         assert scene.faults(page, size) == []
 
 
+def test_points_stay_in_their_scoring_tiles(opened: Open) -> None:
+    page = opened(SETTINGS.replace('"en"', '"de"'))
+    for _ in Scene("duel", 2, "act").in_sizes(page, DESKTOP[1:]):
+        assert page.evaluate(
+            """[...document.querySelectorAll(".du-side")].every((side) =>
+              side.querySelector(".du-side-now").getBoundingClientRect().right <=
+              side.getBoundingClientRect().right + 1)"""
+        )
+
+
 def test_a_hint_has_room_beside_four_players(opened: Open) -> None:
     page = opened(SETTINGS)
     scene = Scene("summer-pavilion", 4, "draft", panel="hint")
