@@ -125,6 +125,14 @@ def test_tables_of_modules_are_complete(package: Path) -> None:
     assert sorted(listed) == sorted(modules_below(package))
 
 
+def test_the_table_of_the_kit_is_complete() -> None:
+    rows = section(DOCS / "architecture.md", "## The browser client").split("| `table` |")[1]
+    first_column = re.findall(r"^\| (`.*?`) \|", "| `table` |" + rows, re.MULTILINE)
+    listed = re.findall(r"`(\w+)`", " ".join(first_column))
+    modules = (PACKAGE / "web" / "games" / "kit").glob("*.js")
+    assert sorted(listed) == sorted(path.stem for path in modules)
+
+
 def test_the_library_page_lists_every_example() -> None:
     listed = MARKDOWN_ROW.pattern.replace(r"[\w.]+", r"examples/[\w.]+")
     rows = re.findall(listed, (DOCS / "library.md").read_text(), re.MULTILINE)

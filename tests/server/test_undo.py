@@ -37,7 +37,9 @@ def test_a_move_followed_by_draws_cannot_be_taken_back(server: LocalServer) -> N
     with server.connect(table, 0, 1) as socket:
         state = socket.await_state()
         for _ in range(70):
-            state = socket.play(state["legal"][-1]["id"])
+            before, move = state, state["legal"][-1]["id"]
+            state = socket.play(move)
+            assert (move in before["final"]) == is_final(before, state)
             if socket.log[-1]["draws"]:
                 assert not state["can_undo"]
                 assert socket.undo() == "cannot-undo"
@@ -56,7 +58,9 @@ def test_a_move_that_reveals_plates_cannot_be_taken_back(server: LocalServer) ->
         state = socket.await_state()
         while not state["over"] and revealed < 3:
             drawing = [m for m in state["legal"] if m["text"] == "draw"]
-            state = socket.play((drawing or [chance.choice(state["legal"])])[0]["id"])
+            before, move = state, (drawing or [chance.choice(state["legal"])])[0]["id"]
+            state = socket.play(move)
+            assert (move in before["final"]) == is_final(before, state)
             entry = server.in_memory(table).history[-1]
             if state["over"] or entry.played.draws or not entry.reveals_information:
                 continue
@@ -66,9 +70,15 @@ def test_a_move_that_reveals_plates_cannot_be_taken_back(server: LocalServer) ->
     assert revealed > 0
 
 
+def is_final(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Return whether a move ended a turn or cannot be taken back."""
+    return after["turn"] != before["turn"] or not after["can_undo"]
+
+
 def test_against_bots_all_moves_can_be_taken_back(server: LocalServer) -> None:
     table = server.create(PERSON, GREEDY, seed=7)
     with server.connect(table, 0) as socket:
+        assert socket.await_state()["final"] == []
         seen: list[Any] = []
         while len(seen) < 12:
             state = socket.await_state()

@@ -39,6 +39,30 @@ def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
         assert scene.faults(page, size) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "scene"),
+    [
+        ("de", Scene("summer-pavilion", 4, "over", clicks=1)),
+        ("it", Scene("summer-pavilion", 2, "draft")),
+        ("it", Scene("duel", 2, "pay")),
+    ],
+)
+def test_long_words_fit_a_small_phone(opened: Open, language: str, scene: Scene) -> None:
+    page = opened(SETTINGS.replace('"en"', f'"{language}"'), **PHONE)
+    for size in scene.in_sizes(page, TOUCH[-1:]):
+        assert scene.faults(page, size) == []
+
+
+def test_points_stay_in_their_scoring_tiles(opened: Open) -> None:
+    page = opened(SETTINGS.replace('"en"', '"de"'))
+    for _ in Scene("duel", 2, "act").in_sizes(page, DESKTOP[1:]):
+        assert page.evaluate(
+            """[...document.querySelectorAll(".du-side")].every((side) =>
+              side.querySelector(".du-side-now").getBoundingClientRect().right <=
+              side.getBoundingClientRect().right + 1)"""
+        )
+
+
 def test_a_hint_has_room_beside_four_players(opened: Open) -> None:
     page = opened(SETTINGS)
     scene = Scene("summer-pavilion", 4, "draft", panel="hint")
@@ -46,6 +70,19 @@ def test_a_hint_has_room_beside_four_players(opened: Open) -> None:
         assert scene.faults(page, size) == []
         for part in (".hint-move", ".hint-why", ".hint .button-primary"):
             expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_replay_fits_a_low_window(opened: Open) -> None:
+    page = opened(viewport=SIZES[1].viewport)
+    page.goto(f"/replay/{finished(page, 'summer-pavilion')}#40")
+    page.wait_for_selector(".stage[data-version]")
+    wide = page.evaluate(
+        "(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth])"
+        "(document.querySelector('.extra'))"
+    )
+    assert wide[0] == wide[1]
+    for part in (".curve", ".slider", "[data-test=replay-play]"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_selection_on_a_small_phone_is_in_sight(opened: Open) -> None:

@@ -3,8 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.golden import FOLDER
 from tests.web.conftest import Open
 from tests.web.driver import FIND_OFFERS, Driver
+from tests.web.layout import beginning
 from tests.web.tables import GAMES, PERSON, RANDOM, create, quick_game, sit
 
 
@@ -85,6 +87,18 @@ def test_only_moves_that_cannot_be_undone_are_confirmed(opened: Open) -> None:
         driver.act()
         expect(page.locator(".bar [data-confirm]")).to_have_count(confirms)
         page.close()
+
+
+def test_a_move_within_a_turn_is_not_confirmed(opened: Open) -> None:
+    """A second bonus tile follows, so the first one can be undone."""
+    page = opened('{"animation": "off", "language": "en", "confirm": "irreversible"}')
+    record = beginning((FOLDER / "summer-pavilion-07.txt").read_text(), 146)
+    sit(page, create(page, record=record, seats=[PERSON, PERSON]), 0)
+    driver = Driver(page)
+    bonus = driver.wait()["version"]
+    driver.act()
+    expect(page.locator(".bar-prompt")).to_contain_text("bonus")
+    assert driver.wait()["version"] == bonus + 1
 
 
 @pytest.mark.parametrize("game", GAMES)

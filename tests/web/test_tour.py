@@ -29,6 +29,7 @@ SCRIPTS = {
         ["space/0/red/2", "'Place'"],
         ["space/0/green/1"],
         ["'Pass'", "'Pass'"],
+        ["'Keep these'"],
     ],
     "duel": [
         ["sun/F1/blue", "line/0/2"],
@@ -36,8 +37,12 @@ SCRIPTS = {
         ["moon/L/turquoise", "line/0/3"],
         ["display/0", "'Take the plate'"],
         ["slot/0/3", "'Place the plate'"],
+        ["stack", "'Draw'"],
+        ["'Look at it'"],
+        ["slot/0/1", "'Place the plate'"],
         ["chip/F4", "'Take the chip'"],
         ["chip/F1", "'Take the chip'"],
+        ["dome/0/0/1!"],
         ["dome/0/2/0", "'Place the tile'"],
         ["dome/0/3/0!"],
         ["chips/0/1", "chips/0/2", "'Spend 2 chips'"],
@@ -46,15 +51,15 @@ SCRIPTS = {
 }
 #: The same moves in notation.
 MOVES = {
-    "summer-pavilion": "F1o F2b Co Cr o3 b6+1 +o +o +p r2 g1 pass".split(),
-    "duel": "F1b to3 ^k ^t Mt to4 D1 a2 chip4 chip1 >a >a pay:k pay:kb >a".split(),
+    "summer-pavilion": "F1o F2b Co Cr o3 b6+1 +o +o +p r2 g1 pass keep:pooo".split(),
+    "duel": "F1b to3 ^k ^t Mt to4 D1 a2 draw stop b1 chip4 chip1 >b >a >a pay:k pay:kb >a".split(),
 }
 #: After so many of them the answers of the bot no longer change what the guide says.
 SCRIPTED = {"summer-pavilion": 3, "duel": 7}
 #: A move that is not the expected first one, and a word of the reaction.
 MISTAKES = {
     "summer-pavilion": (["take/F1/red"], "orange 3"),
-    "duel": (["sun/F1/red", "line/0/0"], "two blue tiles"),
+    "duel": (["sun/F1/red", "line/0/5"], "two blue tiles"),
 }
 SIZES: dict[str, dict[str, Any]] = {
     "mouse": {"viewport": {"width": 1280, "height": 720}},

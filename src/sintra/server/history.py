@@ -1,6 +1,6 @@
 """The moves of a game as an audience may see them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from functools import cached_property
 from typing import Any
@@ -10,7 +10,7 @@ from sintra.core.rules import Rules, State
 from sintra.server.audience import EVERYTHING, Audience
 from sintra.server.position import move_json
 
-#: The number of alternative hidden states that ``HistoryEntry.reveals_information`` tries.
+#: The number of alternative hidden states that ``revealing`` tries.
 SAMPLES = 16
 
 
@@ -93,26 +93,9 @@ class HistoryEntry:
 
     @cached_property
     def reveals_information(self) -> bool:
-        """Whether the move, without its draws, showed its player something hidden.
-
-        It did if, after it, the player can tell the actual state from another one that looked the
-        same before it.
-        """
-        rules, seat, action = self.rules, self.played.seat, self.played.move.id
-        if not has_hidden_information(rules, self.before, seat):
-            return False
-
-        def visible_after(sample: int | None) -> bytes:
-            state = self.before.copy()
-            if sample is not None:
-                rules.kernels.resample(state, seat, sample)
-            rules.kernels.step(state, action)
-            rules.kernels.hide(state, seat)
-            visible: bytes = state.tobytes()
-            return visible
-
-        actual = visible_after(None)
-        return any(visible_after(sample) != actual for sample in range(SAMPLES))
+        """Whether the move, without its draws, showed its player something hidden."""
+        action = self.played.move.id
+        return bool(revealing(self.rules, self.before, self.played.seat, [action]))
 
     def _scoring(self) -> list[dict[str, Any]]:
         """Serialise the points at the end of a round or of the game, for each player."""
@@ -144,6 +127,32 @@ def entries_of(game: Game, *, has_page: bool) -> list[HistoryEntry]:
         earlier.undo()
         entries.append(HistoryEntry(game.rules, earlier.state, played, scores, has_page=has_page))
     return entries[::-1]
+
+
+def revealing(rules: Rules, before: State, seat: int, actions: Iterable[int]) -> set[int]:
+    """Return the moves that, without their draws, show their player something hidden.
+
+    A move does if, after it, the player can tell the actual state from another one that looked the
+    same before it.
+    """
+    if not has_hidden_information(rules, before, seat):
+        return set()
+    others = [before.copy() for _ in range(SAMPLES)]
+    for sample, other in enumerate(others):
+        rules.kernels.resample(other, seat, sample)
+
+    def visible_after(state: State, action: int) -> bytes:
+        after = state.copy()
+        rules.kernels.step(after, action)
+        rules.kernels.hide(after, seat)
+        visible: bytes = after.tobytes()
+        return visible
+
+    def reveals(action: int) -> bool:
+        actual = visible_after(before, action)
+        return any(visible_after(other, action) != actual for other in others)
+
+    return {action for action in actions if reveals(action)}
 
 
 def has_hidden_information(rules: Rules, state: State, seat: int) -> bool:

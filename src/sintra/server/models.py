@@ -235,6 +235,7 @@ class PositionInfo(BaseModel):
 class Snapshot(PositionInfo):
     """Everything that a viewer may know about a table.
 
+    ``final`` are the ids of the legal moves that the player may not be able to take back.
     ``stuck`` means that the bot to move has failed too often and is not tried any more.
     """
 
@@ -249,6 +250,7 @@ class Snapshot(PositionInfo):
     seat_events: list[SeatEventInfo]
     outcome: OutcomeInfo | None
     legal: list[MoveInfo]
+    final: list[int]
     log: list[HistoryEntryInfo]
     log_from: int
     can_undo: bool

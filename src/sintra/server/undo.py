@@ -7,6 +7,7 @@ back, by its player, if no draw followed it and it revealed nothing hidden.
 
 from collections.abc import Collection
 
+from sintra.server.history import revealing
 from sintra.server.table import Table
 
 
@@ -19,6 +20,28 @@ def undo_count(table: Table, seats: Collection[int]) -> int:
         return _since_last_decision(table, seats) if people[0] in seats else 0
     last = table.history[-1]
     return int(last.played.seat in seats and not last.played.draws and not last.reveals_information)
+
+
+def final_moves(table: Table) -> list[int]:
+    """Return the legal moves that the player to move may not be able to take back.
+
+    With one person at the table there are none. With several, somebody may answer a move that ends
+    a turn, and a move that is followed by a draw or reveals something is final at once.
+    """
+    if len(table.people) == 1:
+        return []
+    rules, before = table.game.rules, table.game.state
+    seat = int(before.to_move)
+
+    def continues(action: int) -> bool:
+        after = before.copy()
+        rules.kernels.step(after, action)
+        return int(after.to_move) == seat
+
+    actions = table.game.legal_actions
+    free = set(filter(continues, actions))
+    free -= revealing(rules, before, seat, free)
+    return [action for action in actions if action not in free]
 
 
 def request_count(table: Table, seats: Collection[int]) -> int:

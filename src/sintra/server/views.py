@@ -19,7 +19,7 @@ from sintra.server.proposals import may_propose, waiting_for
 from sintra.server.status import OUT_OF_TIME, RESIGNED, StandIn
 from sintra.server.store import BOT, REPLACE, UNDO, Rematch, SeatRow, TableRow
 from sintra.server.table import Table
-from sintra.server.undo import undo_count
+from sintra.server.undo import final_moves, undo_count
 
 NOBODY_STANDS_IN: Mapping[int, StandIn] = MappingProxyType({})
 
@@ -63,6 +63,7 @@ def own_part(table: Table, seats: Collection[int]) -> dict[str, Any]:
         "viewer": viewer_of(table, seats),
         "yours": own,
         "legal": table.position.legal_moves if may_move else [],
+        "final": final_moves(table) if may_move else [],
         "can_undo": undo_count(table, own) > 0,
         "can_ask": [kind for kind in (UNDO, REPLACE) if may_propose(table, own, kind)],
     }

@@ -100,13 +100,13 @@ describe("flights", () => {
 });
 
 describe("counts", () => {
-  const order = ["green", "red"];
-  test("tiles are listed in an order", () => {
-    assert.deepEqual(piles({ red: 2, green: 1, blue: 0 }, order), [
+  const board = { colours: [{ name: "green" }, { name: "red" }] };
+  test("tiles are listed in the order of the colours", () => {
+    assert.deepEqual(piles({ red: 2, green: 1, blue: 0 }, board), [
       ["green", 1],
       ["red", 2],
     ]);
-    assert.deepEqual(each({ red: 2, green: 1 }, order), ["green", "red", "red"]);
+    assert.deepEqual(each({ red: 2, green: 1 }, board), ["green", "red", "red"]);
     assert.equal(total({ red: 2, green: 1 }), 3);
   });
 

@@ -137,6 +137,7 @@
  * @property {Outcome | null} outcome
  * @property {LegalMove[]} legal empty unless one of the viewer's seats is to move
  * @property {LogEntry[]} log
+ * @property {number[]} [final] the ids of the legal moves that the player may not be able to undo
  * @property {boolean} can_undo
  * @property {("undo" | "replace")[]} [can_ask] what the viewer may ask the other people
  * @property {Proposal | null} [proposal] the question that is open
@@ -335,7 +336,8 @@
  * @property {(name: SoundName) => void} sound
  * @property {() => boolean} reducedMotion true if animations are off
  * @property {(milliseconds: number) => number} duration scales by the animation setting; 0 if off
- * @property {() => boolean} confirms true if a move has to be confirmed before it is played
+ * @property {(move?: LegalMove) => boolean} confirms true if a move has to be confirmed before it is
+ *   played; without a move, if any move of this position has to be
  * @property {any} board the static data of the game's components, from `/api/games/<id>`
  * @property {boolean} replay true if the table only shows positions
  */

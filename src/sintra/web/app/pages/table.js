@@ -99,11 +99,12 @@ export async function open(root, id) {
     return false;
   }
 
-  /** With one person at the table every move can be undone. Other people may answer it. */
-  function confirms() {
-    const people = stage.snapshot?.seats.filter((seat) => seat.kind === "person").length ?? 0;
+  /** @param {import("../types.js").LegalMove} [move] */
+  function confirms(move) {
     const { confirm } = settings();
-    return confirm === "always" || (confirm === "irreversible" && people > 1);
+    const final = stage.snapshot?.final ?? [];
+    const isFinal = move ? final.includes(move.id) : final.length > 0;
+    return confirm === "always" || (confirm === "irreversible" && isFinal);
   }
 
   /** @param {Fault} fault */

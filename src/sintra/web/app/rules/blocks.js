@@ -6,16 +6,16 @@ import { moved, picture, svg } from "../svg.js";
 /** @typedef {string | Node} Part */
 
 /**
- * Create a section with a heading. Strings become paragraphs.
- * @param {string} id
- * @param {string} title
+ * Create a section. Strings become paragraphs.
+ * @param {Pick<import("../types.js").Host, "t">} host
+ * @param {string} key `rules.` and its address, the key of its title
  * @param {...Part} parts
  */
-export function section(id, title, ...parts) {
+export function section({ t }, key, ...parts) {
   return h(
     "section",
     { class: "rules-section" },
-    h("h2", { id }, title),
+    h("h2", { id: key.replace("rules.", "") }, t(key)),
     ...parts.map((part) => (typeof part === "string" ? h("p", {}, part) : part)),
   );
 }
@@ -76,18 +76,21 @@ export function steps(...items) {
   );
 }
 
+/** A place, the distance of its number from it, and its explanation. */
+/** @typedef {[place: number[], x: number, y: number, text: string]} Mark */
+
 /**
  * Number places of a picture, and explain the numbers below it.
+ * @param {number} radius of a number, in the units of the picture
  * @param {SVGElement} drawn
- * @param {{at: [number, number], text: string}[]} marks
- * @param {number} radius of a mark, in the units of the picture
+ * @param {...Mark} marks
  */
-export function labelled(drawn, marks, radius) {
+export function labelled(radius, drawn, ...marks) {
   drawn.append(
-    ...marks.map(({ at }, index) =>
+    ...marks.map(([place, x, y], index) =>
       svg(
         "g",
-        { class: "rules-mark", transform: moved(at[0], at[1], radius) },
+        { class: "rules-mark", transform: moved(place[0] + x, place[1] + y, radius) },
         svg("circle", { r: 1 }),
         svg("text", { dy: "0.34em" }, String(index + 1)),
       ),
@@ -97,6 +100,6 @@ export function labelled(drawn, marks, radius) {
     "figure",
     { class: "rules-figure rules-labelled" },
     drawn,
-    h("ol", {}, ...marks.map(({ text }) => h("li", {}, text))),
+    h("ol", {}, ...marks.map(([, , , text]) => h("li", {}, text))),
   );
 }

@@ -1,6 +1,7 @@
 /** The effects of a move, as badges for the action bar. */
 
 import { gain, loss, note } from "../../app/badges.js";
+import { titled } from "../../app/sentences.js";
 import { total } from "../kit/counts.js";
 import { chipIcon } from "./chips.js";
 import { coloursPhrase, factoryPhrase, platePhrase, tilesPhrase } from "./phrases.js";
@@ -84,7 +85,10 @@ const BADGES = {
  */
 export function plateBadge(host, name, number = "") {
   const words = platePhrase(host, name);
-  return note(number ? `${number}. ${words}` : words, plateIcon(spacesOf(host.board, name)));
+  return note(
+    number ? `${number}. ${words}` : titled(words),
+    plateIcon(spacesOf(host.board, name)),
+  );
 }
 
 /** The effects of taken tiles on a line, or of breaking them. @param {Host} host @param {any} target */

@@ -11,14 +11,15 @@
  */
 
 import { setAttributes, svg } from "../../app/svg.js";
-import { boss, canvas, hitSquare, written } from "../kit/canvas.js";
-import { ghostLayer } from "../kit/ghosts.js";
+import { canvas, hitSquare, written } from "../kit/canvas.js";
+import { each } from "../kit/counts.js";
+import { disc, ghostLayer } from "../kit/ghosts.js";
 import { chip, chipBack, chipPlace } from "./chips.js";
 import * as geometry from "./geometry.js";
 import { coloursPhrase, slotNumber, spacePhrase } from "./phrases.js";
 import { ground, heldPlate, noPlate, SPACE_SHARE, TILE_SHARE } from "./plates.js";
 import { socket, space } from "./tiles.js";
-import { each, spaceOf } from "./view.js";
+import { spaceOf } from "./view.js";
 
 /** @import { BoardShape } from "./geometry.js" */
 /** @typedef {import("./market.js").Context & {seat: number, label: string, form: BoardShape}} BoardContext */
@@ -115,7 +116,7 @@ function patternLine({ scene, host, view, seat, form }, line) {
     svg("rect", { class: "hit", ...geometry.lineArea(form, line) }),
     svg("rect", { class: "du-line-box", ...geometry.lineBox(form, line), rx: 14 }),
     ...places,
-    boss(form.numbers, geometry.spaceAt(form, line, 0)[1], 12, `${line + 1}`),
+    disc("boss", form.numbers, geometry.spaceAt(form, line, 0)[1], 12, `${line + 1}`),
   );
   return scene.group(`line/${seat}/${line}`, group);
 }

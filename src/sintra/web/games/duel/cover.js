@@ -27,7 +27,17 @@ const PLATES = [
 
 /** @returns {SVGSVGElement} */
 export function createCover() {
-  return picture(WIDTH, HEIGHT, {}, ...PLATES.map((plate) => filled(...plate)), sun(), moon());
+  const sun = svg("circle", { r: 22, fill: "var(--gold)" });
+  const beams = svg("path", { d: rays(12, 30, 42), ...pen("var(--gold)", 7) });
+  const moon = svg("path", { d: MOON, fill: "var(--gold)", transform: "scale(0.9)" });
+  return picture(
+    WIDTH,
+    HEIGHT,
+    {},
+    ...PLATES.map((plate) => filled(...plate)),
+    medal(161, "var(--gold-soft)", sun, beams),
+    medal(319, "var(--cobalt-deep)", moon),
+  );
 }
 
 /** @param {number} x @param {number} y @param {string[]} quarters */
@@ -45,21 +55,8 @@ function filled(x, y, quarters) {
   );
 }
 
-function sun() {
-  return svg(
-    "g",
-    { transform: moved(161, 140, 0.5) },
-    svg("circle", { r: 52, fill: "var(--gold-soft)" }),
-    svg("circle", { r: 22, fill: "var(--gold)" }),
-    svg("path", { d: rays(12, 30, 42), ...pen("var(--gold)", 7) }),
-  );
-}
-
-function moon() {
-  return svg(
-    "g",
-    { transform: moved(319, 140, 0.5) },
-    svg("circle", { r: 52, fill: "var(--cobalt-deep)" }),
-    svg("path", { d: MOON, fill: "var(--gold)", transform: "scale(0.9)" }),
-  );
+/** @param {number} x @param {string} ground @param {...SVGElement} parts */
+function medal(x, ground, ...parts) {
+  const disc = svg("circle", { r: 52, fill: ground });
+  return svg("g", { transform: moved(x, 140, 0.5) }, disc, ...parts);
 }

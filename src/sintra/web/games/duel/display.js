@@ -9,6 +9,9 @@ import { spacesOf } from "./view.js";
 
 /** @import { Context } from "./market.js" */
 
+/** The distance of a caption from the plate above it. */
+const CAPTION = 17;
+
 /** @param {Context} context @param {number} place */
 export function displayed({ host, board, scene, view, shape }, place) {
   const market = marketShape(shape);
@@ -23,7 +26,7 @@ export function displayed({ host, board, scene, view, shape }, place) {
       "data-tip": name ? platePhrase(host, name) : host.t("tip.display-empty"),
     },
     piece ?? noPlate(x, y, side),
-    caption(x + side / 2, y + side, `D${place + 1}`),
+    written("du-caption", x + side / 2, y + side + CAPTION, `D${place + 1}`),
   );
   scene.place(`display/${place}`, held, piece, name ?? "");
   return scene.group(`display/${place}`, held);
@@ -35,16 +38,10 @@ export function stack({ host, board, scene, view, shape }) {
   const { side } = market.plates;
   const [x, y] = displayAt(market, board.display_plates);
   const { size, top, returned } = view.stack;
-  const edges = Array.from({ length: Math.max(0, Math.min(size - 1, 3)) }, (_, index) =>
-    svg("rect", {
-      class: "du-edge",
-      x: x + 3 * (index + 1),
-      y: y + 3 * (index + 1),
-      width: side,
-      height: side,
-      rx: 0.1 * side,
-    }),
-  ).reverse();
+  const edge = { class: "du-edge", width: side, height: side, rx: 0.1 * side };
+  const edges = [9, 6, 3]
+    .filter((by) => by < 3 * size)
+    .map((by) => svg("rect", { ...edge, x: x + by, y: y + by }));
   const piece = size ? plateBack(top, x, y, side) : null;
   const known = returned.flatMap((entry) => (entry.plate ? [platePhrase(host, entry.plate)] : []));
   const tip = [
@@ -53,23 +50,14 @@ export function stack({ host, board, scene, view, shape }) {
       : host.t("tip.no-stack"),
     known.length ? host.t("tip.returned", { plates: known.join("; ") }) : "",
   ];
+  const text = host.t("stack.caption", { count: size });
   const held = svg(
     "g",
     { class: "du-stack", "data-tip": tip.join(" ").trim() },
     ...edges,
     piece ?? noPlate(x, y, side),
-    caption(x + side / 2, y + side, host.t("stack.caption", { count: size }), "stack/size"),
+    written("du-caption", x + side / 2, y + side + CAPTION, text, "stack/size"),
   );
   scene.place("stack", held, piece, top ?? "");
   return scene.group("stack", held);
-}
-
-/**
- * @param {number} x of the centre
- * @param {number} y the lower edge of the plate
- * @param {string} text
- * @param {string} [counts]
- */
-function caption(x, y, text, counts) {
-  return written("du-caption", x, y + 17, text, counts);
 }

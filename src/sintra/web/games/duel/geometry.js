@@ -64,41 +64,29 @@ export function isTouch(layout) {
   return layout === "phone" || layout === "tablet";
 }
 
-/**
- * Return the top left corner of a small factory.
- * @param {MarketShape} shape
- * @param {number} index
- * @returns {Point}
- */
-export function archAt({ width, margin }, index) {
+/** The top left corner of a small factory. @type {(shape: MarketShape, index: number) => Point} */
+export const archAt = ({ width, margin }, index) => {
   const pitch = (width - 2 * margin - ARCH.width) / 3;
   return [margin + index * pitch, ARCH.top];
-}
+};
 
-/**
- * Return the centre of a tile on the sun side, relative to the factory's corner.
- * @param {Large | null} large null for a small factory
- * @param {number} index
- * @returns {Point}
- */
-export function sunAt(large, index) {
+/** A place relative to the corner of the large factory, or of a small one. */
+/** @typedef {(large: Large | null, index: number) => Point} PlaceOnFactory */
+
+/** The centre of a tile on the sun side. @type {PlaceOnFactory} */
+export const sunAt = (large, index) => {
   if (large) return [large.sun[0] + large.pitch * index, large.sun[1]];
   // The order around the sun, in which tiles of one colour are adjacent.
   const reach = 23.5;
   const right = index === 1 || index === 2;
   return [ARCH.width / 2 + (right ? reach : -reach), SUN_Y + (index > 1 ? reach : -reach)];
-}
+};
 
-/**
- * Return the centre of a tile on the moon side: stacked from the bottom up, or side by side.
- * @param {Large | null} large null for a small factory
- * @param {number} index
- * @returns {Point}
- */
-export function moonAt(large, index) {
+/** The centre of a tile on the moon side: in a stack, or side by side. @type {PlaceOnFactory} */
+export const moonAt = (large, index) => {
   if (large) return [large.moon[0] + large.pitch * index, large.moon[1]];
   return [92, ARCH.height - 27 - STACK_STEP * index];
-}
+};
 
 /**
  * Return the area in which a click or tap takes a tile. On a small factory the areas of the sun side
@@ -127,14 +115,13 @@ export const STACK_AREA = { x: 66, y: NIGHT, width: 74, height: ARCH.height - NI
 export const CHIP_AT = /** @type {Point} */ ([35, ARCH.height - 42]);
 
 /**
- * Return the corner of a place of the display. The index after the last is the stack.
- * @param {MarketShape} shape
- * @param {number} place
- * @returns {Point}
+ * The corner of a place of the display. The index after the last is the stack.
+ * @type {(shape: MarketShape, place: number) => Point}
  */
-export function displayAt({ margin, plates }, place) {
-  return [margin + place * (plates.side + plates.gap), plates.y];
-}
+export const displayAt = ({ margin, plates }, place) => [
+  margin + place * (plates.side + plates.gap),
+  plates.y,
+];
 
 // --- A player's board ------------------------------------------------------------------------
 
@@ -210,49 +197,33 @@ function rows(x, y, grid, label, total = label) {
   return { x, y, ...grid, label, total };
 }
 
-/**
- * Return the distance of the centre of a row or column from the edge of the dome.
- * @param {number} cell
- */
+/** The distance of a row's or column's centre from the edge of the dome. @param {number} cell */
 function along(cell) {
   return cell * CELL + Math.floor(cell / 2) * JOINT + CELL / 2;
 }
 
 /**
- * Return the centre of a space of the dome.
- * @param {BoardShape} shape
- * @param {number} row
- * @param {number} column
- * @returns {Point}
+ * The centre of a space of the dome.
+ * @type {(shape: BoardShape, row: number, column: number) => Point}
  */
-export function spaceAt({ dome }, row, column) {
-  return [dome + along(column), DOME_Y + along(row)];
-}
+export const spaceAt = ({ dome }, row, column) => [dome + along(column), DOME_Y + along(row)];
 
-/**
- * Return the corner of a slot of the dome.
- * @param {BoardShape} shape
- * @param {number} slot
- * @returns {Point}
- */
-export function slotAt({ dome }, slot) {
+/** The corner of a slot of the dome. @type {(shape: BoardShape, slot: number) => Point} */
+export const slotAt = ({ dome }, slot) => {
   const pitch = PLATE + JOINT;
   return [dome + (slot % 3) * pitch, DOME_Y + Math.floor(slot / 3) * pitch];
-}
+};
 
 /**
- * Return the centre of a place of a pattern line. Lines are filled from the right.
- * @param {BoardShape} shape
- * @param {number} line from 0
- * @param {number} place
- * @returns {Point}
+ * The centre of a place of a pattern line. Lines are counted from 0 and filled from the right.
+ * @type {(shape: BoardShape, line: number, place: number) => Point}
  */
-export function lineAt({ lines }, line, place) {
+export const lineAt = ({ lines }, line, place) => {
   const rows = Math.min(lines.rows, line + 1);
   const down = ((place % rows) - (rows - 1) / 2) * lines.pitch;
   const column = Math.floor(place / rows);
   return [lines.right - (column + 0.5) * lines.pitch, DOME_Y + along(line) + down];
-}
+};
 
 /** Return the box around a pattern line. @param {BoardShape} shape @param {number} line */
 export function lineBox({ lines }, line) {
@@ -261,43 +232,26 @@ export function lineBox({ lines }, line) {
   return { x: lines.right - width + 3, y: DOME_Y + along(line) - height / 2, width, height };
 }
 
-/**
- * Return the area in which a click or tap selects a pattern line: its box and its number.
- * @param {BoardShape} shape
- * @param {number} line
- */
+/** The area that selects a pattern line. @param {BoardShape} shape @param {number} line */
 export function lineArea(shape, line) {
   const { x } = lineBox(shape, line);
   return { x, y: DOME_Y + along(line) - CELL / 2, width: shape.dome - 1 - x, height: CELL };
 }
 
-/**
- * Return the box around a pattern line and the row of the dome next to it.
- * @param {BoardShape} shape
- * @param {number} line
- */
+/** The box around a line and its row of the dome. @param {BoardShape} shape @param {number} line */
 export function rowBox(shape, line) {
   const box = lineBox(shape, line);
   return { ...box, width: shape.dome + DOME_SIZE + 4 - box.x };
 }
 
-/**
- * Return the centre of a tile in the hand.
- * @param {BoardShape} shape
- * @param {number} index
- * @returns {Point}
- */
-export function handAt({ hand }, index) {
+/** The centre of a tile in the hand. @type {(shape: BoardShape, index: number) => Point} */
+export const handAt = ({ hand }, index) => {
   const column = (index % hand.columns) - (hand.columns - 1) / 2;
   const row = Math.floor(index / hand.columns) + 0.5;
   return [hand.x + hand.width / 2 + hand.pitch * column, hand.y + 3 + handRow(hand) * row];
-}
+};
 
-/**
- * Return the height of the frame around the tiles in the hand.
- * @param {BoardShape} shape
- * @param {number} tiles
- */
+/** The height of the frame of the hand. @param {BoardShape} shape @param {number} tiles */
 export function handHeight({ hand }, tiles) {
   return 6 + handRow(hand) * Math.ceil(tiles / hand.columns);
 }
@@ -307,13 +261,8 @@ function handRow({ tile }) {
   return tile + 4;
 }
 
-/**
- * Return the centre of a place in rows with a fixed number of columns.
- * @param {Rows} rows
- * @param {number} index
- * @returns {Point}
- */
-export function inRows(rows, index) {
+/** The centre of a place in rows of equal length. @type {(rows: Rows, index: number) => Point} */
+export const inRows = (rows, index) => {
   const down = Math.floor(index / rows.columns) * rows.row;
   return [rows.x + rows.pitch * (index % rows.columns), rows.y + down];
-}
+};

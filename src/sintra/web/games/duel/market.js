@@ -8,8 +8,9 @@
  */
 
 import { moved, svg } from "../../app/svg.js";
-import { boss, canvas } from "../kit/canvas.js";
-import { ghostLayer } from "../kit/ghosts.js";
+import { canvas } from "../kit/canvas.js";
+import { each } from "../kit/counts.js";
+import { disc, ghostLayer } from "../kit/ghosts.js";
 import { medal, pen, rays } from "../kit/paint.js";
 import { chip, chipBack, chipPlace } from "./chips.js";
 import { displayed, stack } from "./display.js";
@@ -26,7 +27,6 @@ import {
 } from "./geometry.js";
 import { coloursPhrase, factoryPhrase } from "./phrases.js";
 import { MOON } from "./tiles.js";
-import { each } from "./view.js";
 
 /** @import { Scene } from "../kit/scene.js" */
 /** @import { Board, Host, View } from "./view.js" */
@@ -73,7 +73,7 @@ export function smallFactory(context, index) {
       svg("path", { class: "du-outline", d: `M0,${half}${dome}${foot}${half}z` }),
       sunlight(half, 80, 0.92, Object.keys(sun).length > 0),
       svg("path", { class: "du-moon", d: MOON, transform: moved(28, dusk + 30, 0.38) }),
-      boss(half, 17, 15, name, factoryPhrase(host, name)),
+      disc("boss", half, 17, 15, name, factoryPhrase(host, name)),
       chipOn(context, name, face),
       tilesOf(context, "sun", name, sun, "tip.sun"),
       moonStack(context, name, moon),
@@ -101,7 +101,7 @@ export function largeFactory(context) {
       svg("rect", { class: "du-outline", width, height, rx: 14 }),
       sunlight(sun[0] + 2 * large.pitch, sun[1], 0.8, Object.keys(view.large.sun).length > 0),
       svg("path", { class: "du-moon", d: MOON, transform: moved(moon[0] - 44, moon[1], 0.42) }),
-      boss(25, sun[1], 15, "L", factoryPhrase(host, "L")),
+      disc("boss", 25, sun[1], 15, "L", factoryPhrase(host, "L")),
       firstPlayerTile(context),
       tilesOf(context, "sun", "L", view.large.sun, "tip.sun"),
       tilesOf(context, "moon", "L", view.large.moon, "tip.moon-large"),

@@ -107,7 +107,10 @@ export function breakFigure(host) {
 /** @param {Host} host */
 export function runFigure(host) {
   const player = {
-    plates: corner(["tkrj", 0], ["jbtk", 0]),
+    plates: /** @type {Player["plates"]} */ ([
+      ["tkrj", 0],
+      ["jbtk", 0],
+    ]),
     dome: laid({ "0/1": "black", "0/2": "yellow", "0/3": "blue", "1/0": "red" }),
   };
   const across = ["a1", "b1", "c1", "d1"];
@@ -122,7 +125,10 @@ export function runFigure(host) {
 /** @param {Host} host */
 export function specialFigure(host) {
   const player = {
-    plates: corner(["ykts", 0], ["jbtk", 0]),
+    plates: /** @type {Player["plates"]} */ ([
+      ["ykts", 0],
+      ["jbtk", 0],
+    ]),
     dome: laid({ "0/0": "yellow", "0/1": "black" }),
   };
   return boardPicture(host, player, TWO_PLATES, {
@@ -152,10 +158,9 @@ export function exampleScore(host) {
 /**
  * Draw a whole board, with the places of its parts and what they are.
  * @param {Host} host
- * @returns {[SVGElement, {at: [number, number], text: string}[]]}
+ * @returns {[SVGElement, ...import("../../app/rules/blocks.js").Mark[]]}
  */
 export function boardFigure(host) {
-  const { t, board } = host;
   const shown = boardPicture(host, {
     plates: [["ykts", 0], null, null, null, ["jbtk", 0], null, null, null, null],
     dome: laid({ "0/0": "yellow" }),
@@ -165,23 +170,18 @@ export function boardFigure(host) {
   });
   shown.classList.add("is-whole");
   const line = lineBox(FORM, 5);
-  /** @type {[place: number[], x: number, y: number, name: string][]} */
-  const marks = [
-    [[line.x, line.y], 0, 0, "lines"],
-    [spaceAt(FORM, 5, 5), 40, 0, "row"],
-    [slotAt(FORM, 2), 57, 57, "slot"],
-    [spaceAt(FORM, 0, 1), 20, -20, "space"],
-    [spaceAt(FORM, 2, 2), -20, -20, "joker"],
-    [spaceAt(FORM, 1, 1), 20, 20, "special"],
-    [FORM.broken.label, 78, 0, "broken"],
-    [FORM.chips.label, 78, 0, "chips"],
-  ];
+  const text = (/** @type {string} */ name) =>
+    host.t(`rules.board.${name}`, { lines: host.board.lines });
   return [
     shown,
-    marks.map(([place, x, y, name]) => ({
-      at: [place[0] + x, place[1] + y],
-      text: t(`rules.board.${name}`, { lines: board.lines }),
-    })),
+    [[line.x, line.y], 0, 0, text("lines")],
+    [spaceAt(FORM, 5, 5), 40, 0, text("row")],
+    [slotAt(FORM, 2), 57, 57, text("slot")],
+    [spaceAt(FORM, 0, 1), 20, -20, text("space")],
+    [spaceAt(FORM, 2, 2), -20, -20, text("joker")],
+    [spaceAt(FORM, 1, 1), 20, 20, text("special")],
+    [FORM.broken.label, 78, 0, text("broken")],
+    [FORM.chips.label, 78, 0, text("chips")],
   ];
 }
 
@@ -191,7 +191,7 @@ export function boardFigure(host) {
 
 /** A plate in rows 3 and 4. @type {Partial<Player>} */
 const EXAMPLE = {
-  plates: [null, null, null, ["jbtk", 0], null, null, null, null, null],
+  plates: [null, null, null, ["jbtk", 0]],
   dome: laid({ "3/1": "black" }),
 };
 /** The first two plates of the dome. @type {Box} */
@@ -263,15 +263,6 @@ function boardPicture(host, own, box, effect) {
   if (box) setAttributes(shown, { viewBox: box.join(" ") });
   if (effect) showTile(new Ghosts(context.scene), host, 0, effect);
   return shown;
-}
-
-/**
- * Return a dome with plates in its first slots.
- * @param {...[string, number]} plates
- * @returns {([string, number] | null)[]}
- */
-function corner(...plates) {
-  return [...plates, ...Array(9 - plates.length).fill(null)];
 }
 
 /** Return a dome with tiles, given by row and column. @param {Record<string, string>} tiles */

@@ -15,10 +15,10 @@ export function rulesPage(root, host) {
     board.factories.find((factory) => factory.large === large)?.tiles ?? 0;
   const redraw = t("rules.table.redraw", { small: size(false), large: size(true) });
   root.append(
-    section("goal", t("rules.goal"), t("rules.goal.text", { rounds })),
+    section(host, "rules.goal", t("rules.goal.text", { rounds })),
     section(
-      "table",
-      t("rules.table"),
+      host,
+      "rules.table",
       t("rules.table.tiles", { count: board.tiles_per_colour }),
       figure(figures.tileFigure(), t("rules.table.tiles-figure")),
       t("rules.table.factories", { small: size(false), large: size(true) }),
@@ -28,12 +28,12 @@ export function rulesPage(root, host) {
       figure(figures.plateFigure(host), t("rules.table.plate-figure")),
       t("rules.table.board", { lines: board.lines, points: points.start }),
       heading("board", t("rules.board")),
-      labelled(...figures.boardFigure(host), 15),
+      labelled(15, ...figures.boardFigure(host)),
       t("rules.table.opening"),
     ),
     section(
-      "acquiring",
-      t("rules.acquiring"),
+      host,
+      "rules.acquiring",
       t("rules.acquiring.text"),
       heading("sun", t("rules.sun")),
       t("rules.sun.text"),
@@ -60,8 +60,8 @@ export function rulesPage(root, host) {
       t("rules.acquiring.end"),
     ),
     section(
-      "tiling",
-      t("rules.tiling"),
+      host,
+      "rules.tiling",
       t("rules.tiling.text"),
       t("rules.tiling.points"),
       figure(figures.runFigure(host), t("rules.tiling.figure")),
@@ -72,24 +72,18 @@ export function rulesPage(root, host) {
       t("rules.tiling.covered"),
       t("rules.tiling.losses"),
     ),
+    section(host, "rules.next", t("rules.next.text", { rounds }), redraw, t("rules.next.empty")),
     section(
-      "next",
-      t("rules.next"),
-      t("rules.next.text", { rounds }),
-      redraw,
-      t("rules.next.empty"),
-    ),
-    section(
-      "ending",
-      t("rules.ending"),
+      host,
+      "rules.ending",
       t("rules.ending.text"),
       scoringSides(host),
       t("rules.ending.notes"),
       t("rules.ending.tie"),
     ),
     section(
-      "example",
-      t("rules.example"),
+      host,
+      "rules.example",
       steps(
         [t("rules.example.take"), figures.stackFigure(host)],
         [t("rules.example.line"), figures.exampleLine(host)],
@@ -117,8 +111,8 @@ function summary(host) {
   const { t, board } = host;
   const losses = board.points.broken.map((/** @type {number} */ loss) => host.signed(-loss));
   return section(
-    "summary",
-    t("rules.summary"),
+    host,
+    "rules.summary",
     heading("summary-acquiring", t("rules.acquiring")),
     list(
       t("rules.summary.sun"),

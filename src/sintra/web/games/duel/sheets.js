@@ -30,7 +30,7 @@ const TALL = 0.6;
 
 /** Draw the whole table. @param {import("./view.js").Stage} stage */
 export function drawTable(stage) {
-  const { host, board, view, seat } = stage;
+  const { host, view, seat } = stage;
   const snapshot = /** @type {Snapshot} */ (stage.snapshot);
   const { touch, below, beside, tall } = BOARDS;
   const small = isTouch(stage.shape) ? touch : below;
@@ -43,11 +43,7 @@ export function drawTable(stage) {
       "section",
       { class: "sheet du-market-sheet", "data-pane": "market" },
       drawMarket(stage),
-      drawPools(
-        stage,
-        board.colours.map(({ name }) => name),
-        tileIcon,
-      ),
+      drawPools(stage, tileIcon),
     ),
     boardSheet(stage, snapshot, seat, own),
     boardSheet(stage, snapshot, 1 - seat, stage.shape === "low" ? beside : small),

@@ -75,6 +75,9 @@ export function drawSides(host, standing, names, near) {
     const values = order.map((seat) => `${names[seat]}: ${host.number(points[seat])}`);
     const worth = sideWorth(host, side);
     const name = host.t(`side.${side}`);
+    const now = order.map((seat) =>
+      h("b", { "data-counts": `standing/${side}/${seat}` }, host.number(points[seat])),
+    );
     return h(
       "li",
       {
@@ -82,15 +85,8 @@ export function drawSides(host, standing, names, near) {
         "data-tip": `${name}: ${worth}. ${host.t("side.now", { standing: host.list(values) })}`,
       },
       sideIcon(side),
-      h("span", { class: "du-side-name" }, name),
+      h("span", { class: "du-side-name" }, name, h("span", { class: "du-side-now" }, now)),
       h("span", { class: "du-side-worth" }, worth),
-      h(
-        "span",
-        { class: "du-side-now" },
-        ...order.map((seat) =>
-          h("b", { "data-counts": `standing/${side}/${seat}` }, host.number(points[seat])),
-        ),
-      ),
     );
   });
   const look = items.length === 4 ? "du-sides is-four" : "du-sides";

@@ -24,7 +24,7 @@ import { drawTable } from "./sheets.js";
 import { tile } from "./tiles.js";
 import { heldName, lineName, slotName, spaceName } from "./view.js";
 
-/** @import { Stage } from "./view.js" */
+/** @import { Player, Stage } from "./view.js" */
 
 /** The function that offers the choices of each phase. */
 const PHASES = /** @type {Record<string, (stage: Stage) => void>} */ ({
@@ -82,7 +82,11 @@ export function createTable(root, host) {
     turnText: (entries, { you }) => turnText(host, entries, you ?? null),
     scoreItem: (code) => host.t(`reason.${code}`),
     scorePart: (code, part) => (code === "side.corners" ? slotNumber(host, part) : part),
-    scoreItems: ({ view }) => SCORE_ITEMS.map((code) => [code, pointsOf(view, code)]),
+    scoreItems: ({ view: { players } }) =>
+      SCORE_ITEMS.map((code) => [
+        code,
+        players.map((/** @type {Player} */ { points }) => points[code]),
+      ]),
     reason: (snapshot) => reason(host, snapshot),
     hasSecrets,
     forced: ({ legal }) => (legal.length === 1 ? legal[0].id : null),
@@ -91,11 +95,6 @@ export function createTable(root, host) {
       table.destroy();
     },
   };
-}
-
-/** @param {import("./view.js").View} view @param {string} item */
-function pointsOf({ players }, item) {
-  return players.map(({ points }) => points[item]);
 }
 
 /**

@@ -25,9 +25,9 @@ export const setup = {
     players: [
       {
         score: 9,
-        tokens: 1,
+        tokens: 2,
         chips_taken: 0,
-        plates: [["ykts", 0], ["rtyj", 0], null, null, null, null, ["kyrj", 0], null, ["skrb", 0]],
+        plates: [["ykts", 0], null, null, null, null, null, ["kyrj", 0], null, ["skrb", 0]],
         dome: [
           ["yellow", null, null, null, null, null],
           ["turquoise", null, null, null, null, null],
@@ -36,7 +36,7 @@ export const setup = {
           null,
           null,
         ],
-        lines: [null, null, ["blue", 2], ["turquoise", 1], ["black", 4], null],
+        lines: [["black", 1], null, ["blue", 2], ["turquoise", 2], ["black", 4], null],
         chips: ["kb"],
       },
       {
@@ -86,15 +86,17 @@ export function tour({ t, board }) {
     say("break", group("broken/0")),
     move("plate", /^D1$/, group("display/0")),
     move("slot", /^a2(@0)?$/, group("slot/0/3")),
-    say("draw", group("stack")),
+    move("draw", /^draw$/, group("stack")),
+    move("look", /^stop$/, group("held/0/0")),
+    move("slot2", /^b1(@|$)/, group("slot/0/1")),
     move("chip", /^chip4$/, group("chip/F4")),
     { ...say("chip2", group("chip/F1"), { count: board.chips_per_round }), moves: /^chip1$/ },
+    move("special", /^>b$/, group("dome/0/0/1")),
     move("tile3", /^>a$/, group("dome/0/2/0")),
     move("tile4", /^>a$/, group("dome/0/3/0")),
     pay,
     pay,
     move("tile5", /^>a$/, group("dome/0/4/0")),
-    say("special", group("slot/0/0")),
     say("sides", find(".du-sides")),
     say("done", undefined, { rounds: board.rounds }),
   ];

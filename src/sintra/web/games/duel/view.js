@@ -1,7 +1,5 @@
 /** The types of a position, and small queries on it. */
 
-import * as kit from "../kit/counts.js";
-
 /** @typedef {import("../../app/types.js").Snapshot} Snapshot */
 /** @typedef {import("../../app/types.js").LegalMove} LegalMove */
 /** @typedef {Omit<import("../../app/types.js").Host, "board"> & {board: Board}} Host */
@@ -45,18 +43,6 @@ import * as kit from "../kit/counts.js";
  *   chips_per_kind: number, points: Record<string, any>, motifs: Motifs,
  *   shapes: {moon: string, pawn: string}}} Board
  */
-
-/**
- * Return the colour of every tile, in the order of the colours.
- * @param {Counts} counts
- * @param {Board} board
- */
-export function each(counts, board) {
-  return kit.each(
-    counts,
-    board.colours.map(({ name }) => name),
-  );
-}
 
 /**
  * Return the spaces of a rotated plate, row by row.

@@ -168,7 +168,7 @@ export class Moves {
   /** @param {LegalMove} move */
   choose(move) {
     if (!this.enabled) return;
-    if (!this.host.confirms()) return void this.play(move);
+    if (!this.host.confirms(move)) return void this.play(move);
     this.chosen = move;
     this.host.sound("select");
     this.refresh();

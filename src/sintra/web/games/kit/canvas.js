@@ -1,7 +1,6 @@
 /** Pictures with interactive parts, and small marks on them. */
 
-import { setAttributes, svg } from "../../app/svg.js";
-import { disc } from "./ghosts.js";
+import { svg } from "../../app/svg.js";
 
 /**
  * Create a picture that is a group for screen readers, so that they find the interactive parts.
@@ -13,20 +12,6 @@ import { disc } from "./ghosts.js";
 export function canvas({ x = 0, y = 0, width, height }, name, label, ...children) {
   const about = { class: name, role: "group", "aria-label": label };
   return svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, ...about }, ...children);
-}
-
-/**
- * Draw a small disc with a number or a letter.
- * @param {number} x
- * @param {number} y
- * @param {number} radius
- * @param {string} name
- * @param {string} [tip]
- */
-export function boss(x, y, radius, name, tip) {
-  const drawn = disc("boss", x, y, radius, name);
-  setAttributes(drawn, { "data-tip": tip });
-  return drawn;
 }
 
 /**

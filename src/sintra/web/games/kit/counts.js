@@ -2,25 +2,18 @@
 
 /** @typedef {Record<string, number>} Counts */
 
-/**
- * Return every kind with its count, in an order.
- * @param {Counts} counts
- * @param {string[]} order
- * @returns {[string, number][]}
- */
-export function piles(counts, order) {
-  return order.filter((kind) => counts[kind]).map((kind) => [kind, counts[kind]]);
-}
+/** @typedef {{colours: {name: string}[]}} Order the board data of a game */
 
 /**
- * Return the kind of every piece, in an order.
- * @param {Counts} counts
- * @param {string[]} order
- * @returns {string[]}
+ * Return every colour with its count, in the order of the colours.
+ * @type {(counts: Counts, board: Order) => [string, number][]}
  */
-export function each(counts, order) {
-  return piles(counts, order).flatMap(([kind, count]) => Array(count).fill(kind));
-}
+export const piles = (counts, { colours }) =>
+  colours.flatMap(({ name }) => (counts[name] ? [[name, counts[name]]] : []));
+
+/** Return the colour of every piece. @type {(counts: Counts, board: Order) => string[]} */
+export const each = (counts, board) =>
+  piles(counts, board).flatMap(([colour, count]) => Array(count).fill(colour));
 
 /** @param {Counts} counts */
 export function total(counts) {

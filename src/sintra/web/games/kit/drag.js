@@ -20,12 +20,7 @@ const THRESHOLD = 6;
  * @property {(stage: Stage<View, Board>, target: Element, source: Element) => void} drop
  */
 
-/**
- * Let the pieces of a table be dragged.
- * @template View, Board
- * @param {Stage<View, Board>} stage
- * @returns {() => void} stops it
- */
+/** Let the pieces of a table be dragged; the result stops it. @param {Stage<any, any>} stage */
 export function dragPieces(stage) {
   const ended = new AbortController();
   const { signal } = ended;
@@ -33,11 +28,7 @@ export function dragPieces(stage) {
   return () => ended.abort();
 }
 
-/**
- * @template View, Board
- * @param {Stage<View, Board>} stage
- * @param {PointerEvent} event
- */
+/** @param {Stage<any, any>} stage @param {PointerEvent} event */
 function begin(stage, event) {
   const { root, game } = stage;
   const { drag } = game;
@@ -46,7 +37,8 @@ function begin(stage, event) {
   if (!source) return;
   const over = new AbortController();
   /** @type {(name: string, listener: (event: any) => void) => void} */
-  const listen = (name, listener) => addEventListener(name, listener, { signal: over.signal });
+  const listen = (name, listener) =>
+    addEventListener(name, listener, { signal: over.signal, capture: true });
   /** @type {HTMLElement | null} */
   let carried = null;
   /** @type {Element | null} */
@@ -66,10 +58,7 @@ function begin(stage, event) {
   });
   listen("pointerup", (up) => finish(under(up)));
   listen("pointercancel", () => finish(null));
-  addEventListener("keydown", (key) => key.key === "Escape" && finish(null), {
-    signal: over.signal,
-    capture: true,
-  });
+  listen("keydown", ({ key }) => key === "Escape" && finish(null));
 
   /** @param {PointerEvent} moving */
   function under({ clientX, clientY }) {

@@ -100,10 +100,12 @@ export class Ghosts {
  * @param {number} y
  * @param {number} radius
  * @param {string} text
+ * @param {string} [tip]
  */
-export function disc(look, x, y, radius, text) {
+export function disc(look, x, y, radius, text, tip) {
   const label = svg("text", { "font-size": 1.15 * radius, dy: "0.35em" }, text);
-  return svg("g", { class: look, transform: moved(x, y) }, svg("circle", { r: radius }), label);
+  const about = { class: look, transform: moved(x, y), "data-tip": tip };
+  return svg("g", about, svg("circle", { r: radius }), label);
 }
 
 /**

@@ -10,7 +10,7 @@ import { moved, svg } from "../../app/svg.js";
  */
 
 /** Return a disc as path data. @param {number} x @param {number} y @param {number} radius */
-export function disc(x, y, radius) {
+export function discPath(x, y, radius) {
   const arc = `a${radius},${radius} 0 1 0`;
   return `M${x - radius},${y}${arc} ${2 * radius},0${arc} ${-2 * radius},0z`;
 }

@@ -11,16 +11,15 @@ const SHAPES = {
 };
 
 /**
- * @param {Pick<import("./stage.js").Stage<any, any>, "host" | "scene" | "view">} stage
- * @param {string[]} colours
+ * @param {Pick<import("./stage.js").Stage<any, any>, "host" | "scene" | "view" | "board">} stage
  * @param {(colour: string) => Element} icon
  */
-export function drawPools({ host, scene, view }, colours, icon) {
+export function drawPools({ host, scene, view, board }, icon) {
   const pool = (/** @type {"bag" | "tower"} */ name) => {
     /** @type {import("./counts.js").Counts} */
     const counts = view[name];
     const tip = t(`pool.${name}`, { count: total(counts) });
-    const byColour = colours.map((colour) => {
+    const byColour = board.colours.map((/** @type {{name: string}} */ { name: colour }) => {
       const count = counts[colour] ?? 0;
       const about = {
         "data-counts": `${name}/${colour}`,

@@ -12,21 +12,14 @@ export function reveal(root, still) {
   const sheet = target?.closest("section");
   if (!target || !sheet) return;
   const next = sheet.querySelector(".is-chosen") ?? target;
-  if (isInSight(next)) return;
   const { top, bottom } = room();
   const [whole, part] = [sheet, next].map((element) => element.getBoundingClientRect());
+  if (part.top >= top && part.bottom <= bottom) return;
   const fits = whole.height <= bottom - top;
   const toSheet = fits && whole.bottom > bottom ? whole.bottom - bottom : whole.top - top;
   // In a sheet that is too high, the next choice matters more than the beginning of the sheet.
   const by = Math.max(toSheet, part.bottom - bottom);
   scrollBy({ top: by, behavior: still ? "auto" : "smooth" });
-}
-
-/** @param {Element} element */
-function isInSight(element) {
-  const { top, bottom } = room();
-  const box = element.getBoundingClientRect();
-  return box.top >= top && box.bottom <= bottom;
 }
 
 /** Return the height that the dock and what is fixed above it leave free on a narrow page. */

@@ -16,6 +16,12 @@ import { Scene } from "./scene.js";
 /** @import { Offer } from "./offers.js" */
 /** @typedef {(move: LegalMove) => boolean} MoveFilter */
 
+/** Find a move by a part. @type {(part: string, value: any) => MoveFilter} */
+export const having =
+  (part, value) =>
+  ({ parts }) =>
+    String(parts[part]) === String(value);
+
 /**
  * What an offer of the scene adds: a preview, the badges of its move, and how it looks.
  * @typedef {object} Shown
@@ -111,9 +117,9 @@ export class Stage {
     return this.legal.find(wanted);
   }
 
-  /** True if a move has to be confirmed even if it loses nothing. */
-  get needsConfirmation() {
-    return this.host.confirms() || lastInputWasTouch;
+  /** True if a move has to be confirmed even if it loses nothing. @param {LegalMove} [move] */
+  needsConfirmation(move) {
+    return this.host.confirms(move) || lastInputWasTouch;
   }
 
   /** @param {LegalMove} move */

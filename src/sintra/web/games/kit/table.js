@@ -63,10 +63,13 @@ export function createTable(root, host, game) {
   async function update(snapshot, previous) {
     const before = previous && host.duration(1) > 0 ? capture(stage.scene) : null;
     const { choice } = stage;
-    const unchanged = isSamePosition(stage.snapshot, snapshot);
+    const unchanged = identity(stage.snapshot) === identity(snapshot);
     busy(true);
     redraw(snapshot);
-    if (before && previous) await animate(snapshot, previous, before);
+    if (before && previous) {
+      const news = snapshot.log.filter((entry) => entry.version > previous.version);
+      await animate(news, before);
+    }
     if (stage.snapshot !== snapshot) return;
     const going = stage.continuePlan();
     if (!going) {
@@ -77,13 +80,8 @@ export function createTable(root, host, game) {
     busy(going);
   }
 
-  /**
-   * @param {Snapshot} snapshot
-   * @param {Snapshot} previous
-   * @param {ReturnType<typeof capture>} before
-   */
-  async function animate(snapshot, previous, before) {
-    const news = snapshot.log.filter((entry) => entry.version > previous.version);
+  /** @param {LogEntry[]} news @param {ReturnType<typeof capture>} before */
+  async function animate(news, before) {
     const scores = news.flatMap((entry) => game.scores(stage, entry));
     if (news.length) host.sound(scores.length ? "place" : "take");
     await flyAll(before, stage.scene, game.routes, host.duration);
@@ -92,10 +90,7 @@ export function createTable(root, host, game) {
     if (stage.plan.length) await popping;
   }
 
-  /** @param {boolean} on */
-  function busy(on) {
-    root.toggleAttribute("data-busy", on);
-  }
+  const busy = (/** @type {boolean} */ on) => root.toggleAttribute("data-busy", on);
 
   const watcher = new ResizeObserver(() => {
     stage.width = root.clientWidth;
@@ -137,16 +132,7 @@ export function createTable(root, host, game) {
   return { stage, update, preview, cancel: () => stage.cancel(), destroy };
 }
 
-/**
- * True if two snapshots show the same position to the same seat.
- * @param {Snapshot | null} before
- * @param {Snapshot} after
- */
-function isSamePosition(before, after) {
-  return (
-    before !== null &&
-    before.table === after.table &&
-    before.version === after.version &&
-    before.viewer === after.viewer
-  );
+/** What is the same in all snapshots of a position for a seat. @param {Snapshot | null} snapshot */
+function identity(snapshot) {
+  return snapshot && `${snapshot.table} ${snapshot.version} ${snapshot.viewer}`;
 }

@@ -32,10 +32,10 @@ export const COLOURS = BOARD.colours.map((colour) => colour.name);
 export const ROUNDS = COLOURS.length;
 
 /** Return tiles as a sorted list of colours. @param {Counts} counts */
-export const each = (counts) => kit.each(counts, COLOURS);
+export const each = (counts) => kit.each(counts, BOARD);
 
 /** Return the colours of tiles, sorted, each with its count. @param {Counts} counts */
-export const piles = (counts) => kit.piles(counts, COLOURS);
+export const piles = (counts) => kit.piles(counts, BOARD);
 
 export const total = kit.total;
 

@@ -11,15 +11,16 @@
  */
 
 import { moved, setAttributes, svg } from "../../app/svg.js";
-import { boss, canvas } from "../kit/canvas.js";
-import { ghostLayer } from "../kit/ghosts.js";
+import { canvas } from "../kit/canvas.js";
+import { disc, ghostLayer } from "../kit/ghosts.js";
 import { BOARD, each } from "./board-data.js";
 import { spaceName } from "./changes.js";
 import { ornament, rhombus, socket, TALL } from "./tiles.js";
 
 /** @import { Point } from "./board-data.js" */
 /** @import { Phrases } from "./phrases.js" */
-/** @typedef {{scene: import("../kit/scene.js").Scene, view: any, phrases: Phrases}} Context */
+/** @typedef {{scene: import("../kit/scene.js").Scene, view: any, phrases: Phrases}} Shared */
+/** @typedef {Shared & {seat: number}} Context what one player has */
 
 /** Pixels of the picture per unit of the board, and the distance by which stars move apart. */
 const UNIT = 48;
@@ -30,23 +31,23 @@ const CORNER = [252, 218];
 const KEPT_SIDE = 36;
 const RING = 21;
 
-/** @param {Context} context @param {number} seat */
-export function drawBoard(context, seat) {
+/** @param {Context} context */
+export function drawBoard(context) {
   return canvas(
     BOX,
     "sp-board",
     context.phrases.t("board.label"),
-    corners(context, seat),
-    ...BOARD.features.map((_, number) => feature(context, seat, number)),
-    ...BOARD.stars.map((star) => drawStar(context, seat, star)),
+    corners(context),
+    ...BOARD.features.map((_, number) => feature(context, number)),
+    ...BOARD.stars.map((star) => drawStar(context, star)),
     ghostLayer(),
   );
 }
 
 // --- Stars -----------------------------------------------------------------------------------
 
-/** @param {Context} context @param {number} seat @param {import("./board-data.js").Star} star */
-function drawStar({ scene, view, phrases }, seat, star) {
+/** @param {Context} context @param {import("./board-data.js").Star} star */
+function drawStar({ scene, view, phrases, seat }, star) {
   const side = view.options.board;
   const colour = side === "grey" ? null : star.colour;
   const tiles = view.players[seat].board[star.name];
@@ -77,10 +78,7 @@ function drawStar({ scene, view, phrases }, seat, star) {
   );
 }
 
-/**
- * Draw the area that reacts to a tap on a space: its sixth of the star.
- * @param {Point} at the centre of the space
- */
+/** Draw the area that reacts to a tap on a space: its sixth of the star. @param {Point} at */
 function target(at) {
   const [x, y] = scaled(at, 2 * UNIT);
   const corner = (/** @type {number} */ sign) => [
@@ -118,11 +116,11 @@ function emptySpace(space, number, paint) {
  * @param {Phrases} phrases
  */
 function worth(colour, side, phrases) {
-  if (side === "grey") return boss(0, 0, 8, "", phrases.t("star-open"));
+  if (side === "grey") return disc("boss", 0, 0, 8, "", phrases.t("star-open"));
   const { points } = BOARD.colours.find(({ name }) => name === colour) ?? {
     points: BOARD.mixed_star_points,
   };
-  return boss(0, 0, 13, String(points), phrases.t("star-worth", { count: points }));
+  return disc("boss", 0, 0, 13, String(points), phrases.t("star-worth", { count: points }));
 }
 
 // --- Windows, statues, pillars ---------------------------------------------------------------
@@ -130,10 +128,9 @@ function worth(colour, side, phrases) {
 /**
  * Draw an ornament in a ring. The ring has a segment for every space around it, on its side.
  * @param {Context} context
- * @param {number} seat
  * @param {number} number
  */
-function feature({ scene, view, phrases }, seat, number) {
+function feature({ scene, view, phrases, seat }, number) {
   const { board } = view.players[seat];
   const { kind, at, spaces } = BOARD.features[number];
   const [x, y] = scaled(at, UNIT * JOINT);
@@ -161,11 +158,7 @@ function feature({ scene, view, phrases }, seat, number) {
   return scene.group(`feature/${seat}/${number}`, drawn);
 }
 
-/**
- * Return a segment of the ring around a direction.
- * @param {number} degrees
- * @param {number} width
- */
+/** Return a segment of the ring around a direction. @param {number} degrees @param {number} width */
 function arc(degrees, width) {
   const [from, to] = [degrees - width / 2, degrees + width / 2].map((turn) => {
     const angle = (turn * Math.PI) / 180;
@@ -174,12 +167,7 @@ function arc(degrees, width) {
   return `M${from}A${RING},${RING} 0 0 1 ${to}`;
 }
 
-/**
- * Return the centre of a space in the picture.
- * @param {string} name
- * @param {number} position
- * @returns {Point}
- */
+/** Return the centre of a space in the picture. @param {string} name @param {number} position */
 function spacePlace(name, position) {
   const star = BOARD.stars.find((known) => known.name === name);
   if (!star) throw new Error(`There is no star ${name}`);
@@ -190,13 +178,8 @@ function spacePlace(name, position) {
 
 // --- Kept tiles ------------------------------------------------------------------------------
 
-/**
- * Draw the corners of the board, with the tiles that a player who has passed keeps for the next
- * round.
- * @param {Context} context
- * @param {number} seat
- */
-function corners({ scene, view, phrases }, seat) {
+/** Draw the corners, with the tiles that a player who has passed keeps. @param {Context} context */
+function corners({ scene, view, phrases, seat }) {
   const { passed, hand } = view.players[seat];
   const kept = passed ? each(hand) : [];
   const places = Array.from({ length: BOARD.most_kept }, (_, corner) => {

@@ -12,16 +12,17 @@
 
 import { h } from "../../app/dom.js";
 import { picture, svg } from "../../app/svg.js";
-import { boss, canvas } from "../kit/canvas.js";
-import { disc, medal } from "../kit/paint.js";
+import { canvas } from "../kit/canvas.js";
+import { disc } from "../kit/ghosts.js";
+import { discPath, medal } from "../kit/paint.js";
 import { drawPools } from "../kit/pools.js";
-import { BOARD, COLOURS, piles, total, wildColour } from "./board-data.js";
+import { BOARD, piles, total, wildColour } from "./board-data.js";
 import { phrasesOf } from "./phrases.js";
 import { onCircle, socket, TALL, tileIcon } from "./tiles.js";
 
 /** @import { Scene } from "../kit/scene.js" */
 /** @import { Counts } from "./board-data.js" */
-/** @import { Context } from "./board.js" */
+/** @import { Shared } from "./board.js" */
 /** @import { Phrases } from "./phrases.js" */
 
 const DISH = 140;
@@ -42,7 +43,7 @@ export function drawMarket(stage) {
       "aria-label": context.phrases.t("market.label"),
     },
     h("div", { class: "sp-ring", "data-factories": dishes.length }, ...dishes, centre(context)),
-    h("div", { class: "sp-stores" }, supply(context), drawPools(stage, COLOURS, tileIcon)),
+    h("div", { class: "sp-stores" }, supply(context), drawPools(stage, tileIcon)),
   );
 }
 
@@ -50,7 +51,7 @@ export function drawMarket(stage) {
 
 /**
  * Draw a round dish with its tiles as petals around its number. Those of one colour share a sector.
- * @param {Pick<Context, "scene" | "phrases">} context
+ * @param {Pick<Shared, "scene" | "phrases">} context
  * @param {Counts} tiles
  * @param {number} at
  */
@@ -78,7 +79,7 @@ export function dish({ scene, phrases }, tiles, at) {
     svg("circle", { class: "sp-plate-beads", r: DISH / 2 - 6.5 }),
     svg("circle", { class: "sp-plate-well", r: DISH / 2 - 11 }),
     ...groups,
-    boss(0, 0, 12, String(at + 1), phrases.t("factory.tip", { number: at + 1 })),
+    disc("boss", 0, 0, 12, String(at + 1), phrases.t("factory.tip", { number: at + 1 })),
   );
   drawn.style.gridArea = name;
   return scene.group(`factory/${name}`, drawn);
@@ -92,18 +93,20 @@ export function dish({ scene, phrases }, tiles, at) {
  */
 function sector(from, width) {
   const reach = DISH / 2 - 11;
-  const middle = disc(0, 0, width > 180 ? 8 : 0);
-  if (width === 360) return disc(0, 0, reach);
+  const middle = discPath(0, 0, width > 180 ? 8 : 0);
+  if (width === 360) return discPath(0, 0, reach);
   const [start, end] = [from, from + width].map((turned) => onCircle(turned, reach).join());
   return `M0,0L${start}A${reach},${reach} 0 ${width > 180 ? 1 : 0} 1 ${end}z${middle}`;
 }
 
 // --- The centre ------------------------------------------------------------------------------
 
-/** @param {Context} context */
-function centre({ scene, view, phrases }) {
+/** @param {Shared} context */
+function centre(context) {
+  const { scene, view, phrases } = context;
   const lies = total(view.centre);
   const wild = wildColour(view);
+  const wildNow = phrases.t("wild.now", { colour: phrases.t(`colour.${wild}`) });
   const tiling = view.phase !== "draft" && view.phase !== "over";
   return h(
     "div",
@@ -114,15 +117,8 @@ function centre({ scene, view, phrases }) {
       "data-crowd": lies > 16 ? "large" : lies > 8 ? "some" : "few",
     },
     view.token === null && view.phase === "draft" ? startToken(scene, phrases) : null,
-    ...piles(view.centre).map(([colour, count]) => row(scene, "centre", colour, count, phrases)),
-    tiling && wild
-      ? h(
-          "div",
-          { class: "sp-wild-now" },
-          tileIcon(wild),
-          phrases.t("wild.now", { colour: phrases.t(`colour.${wild}`) }),
-        )
-      : null,
+    ...piles(view.centre).map((tiles) => row(context, "centre", tiles)),
+    tiling && wild && h("div", { class: "sp-wild-now" }, tileIcon(wild), wildNow),
   );
 }
 
@@ -138,38 +134,37 @@ function startToken(scene, phrases) {
 
 /**
  * Draw tiles of one colour side by side as one group, or one tile for all of them.
- * @param {Scene} scene
+ * @param {Shared} context
  * @param {string} place
- * @param {string} colour
- * @param {number} count
- * @param {Phrases} phrases
+ * @param {[colour: string, count: number]} tiles
  * @param {boolean} [piled]
  */
-export function row(scene, place, colour, count, phrases, piled = false) {
+export function row({ scene, phrases }, place, [colour, count], piled = false) {
   const pitch = 104;
   const shown = piled ? 1 : count;
   const name = `${place}/${colour}`;
   const tip = phrases.tiles({ [colour]: count });
-  const tiles = Array.from({ length: shown }, (_, at) =>
+  const drawnTiles = Array.from({ length: shown }, (_, at) =>
     scene.put(`${name}/${at}`, [pitch * (at + 0.5), 90, 100], colour),
   );
   for (let at = shown; at < count; at++) {
-    scene.place(`${name}/${at}`, tiles[0], scene.places.get(`${name}/0`)?.piece, colour);
+    scene.place(`${name}/${at}`, drawnTiles[0], scene.places.get(`${name}/0`)?.piece, colour);
   }
   const about = { role: "img", "aria-label": tip, "data-colour": colour, "data-tip": tip };
   const viewBox = `0 0 ${pitch * shown} 180`;
-  const drawn = svg("svg", { class: "sp-group sp-row", viewBox, ...about }, ...tiles);
+  const drawn = svg("svg", { class: "sp-group sp-row", viewBox, ...about }, ...drawnTiles);
   drawn.style.setProperty("--count", String(shown));
   return scene.group(place === "centre" ? `take/C/${colour}` : name, drawn);
 }
 
 // --- The supply ------------------------------------------------------------------------------
 
-/** Draw the ten spaces, those with tiles first. @param {Context} context */
-function supply({ scene, view, phrases }) {
+/** Draw the ten spaces, those with tiles first. @param {Shared} context */
+function supply(context) {
+  const { view, phrases } = context;
   const filled = total(view.supply);
   const empty = Array.from({ length: BOARD.supply_spaces - filled }, () =>
-    picture(104, 180, { class: "sp-row sp-vacant" }, socket(52, 90, 100)),
+    picture(104, 180, { class: "sp-row" }, socket(52, 90, 100)),
   );
   const label = phrases.t("supply.label", { tiles: phrases.tiles(view.supply) });
   return h(
@@ -179,7 +174,7 @@ function supply({ scene, view, phrases }) {
     h(
       "div",
       { class: "sp-supply-tiles" },
-      ...piles(view.supply).map(([colour, count]) => row(scene, "supply", colour, count, phrases)),
+      ...piles(view.supply).map((tiles) => row(context, "supply", tiles)),
       ...empty,
     ),
   );

@@ -6,7 +6,6 @@
  *   name, move     a piece that can be played in several ways, or has to be confirmed
  *   colour         a colour of the hand; only spaces that take it are offered
  *   pass           the move that has to be confirmed
- *   kept           the tiles to keep
  */
 
 import { loss, note } from "../../app/badges.js";
@@ -28,15 +27,15 @@ import { tileIcon } from "./tiles.js";
 export function offerMoves(stage) {
   if (stage.moves("keep").length) return keep(stage);
   const { choice } = stage;
-  const phrases = phrasesOf(stage);
-  offerPieces(stage, phrases);
-  if (choice?.move) return stage.bar(waysBar(stage, phrases), () => showMove(stage, choice.move));
-  if (choice?.pass) return stage.bar(passBar(stage, phrases), () => showMove(stage, choice.pass));
-  if (stage.moves("take").length) return stage.bar({ prompt: phrases.t("prompt.take") });
+  const { t } = stage.host;
+  offerPieces(stage);
+  if (choice?.move) return stage.bar(waysBar(stage), () => showMove(stage, choice.move));
+  if (choice?.pass) return stage.bar(passBar(stage), () => showMove(stage, choice.pass));
+  if (stage.moves("take").length) return stage.bar({ prompt: t("prompt.take") });
   if (stage.moves("bonus").length) {
-    return stage.bar({ prompt: phrases.t("prompt.bonus", { count: stage.view.owed }) });
+    return stage.bar({ prompt: t("prompt.bonus", { count: stage.view.owed }) });
   }
-  stage.bar(placeBar(stage, phrases));
+  stage.bar(placeBar(stage));
 }
 
 /**
@@ -73,22 +72,19 @@ export function forcedMove(legal) {
 
 // --- Pieces ----------------------------------------------------------------------------------
 
-/**
- * Offer everything that can be taken or filled, and the colours of the hand.
- * @param {Stage} stage
- * @param {Phrases} phrases
- */
-function offerPieces(stage, phrases) {
+/** Offer everything that can be taken or filled, and the colours of the hand. @param {Stage} stage */
+function offerPieces(stage) {
   const { seat, choice } = stage;
+  const { t } = stage.host;
   const fits = (/** @type {LegalMove} */ { parts }) =>
     !choice?.colour || parts.colour === choice.colour;
   for (const [name, moves] of byName(stage.legal.filter(fits), (move) => groupsOf(seat, move))) {
-    offerPiece(stage, phrases, name, moves);
+    offerPiece(stage, name, moves);
   }
   for (const colour of new Set(stage.moves("place").map(({ parts }) => parts.colour))) {
     const chosen = choice?.colour === colour;
     stage.offer(`hand/${seat}/${colour}`, {
-      label: phrases.t("hand.pick", { colour: phrases.t(`colour.${colour}`) }),
+      label: t("hand.pick", { colour: t(`colour.${colour}`) }),
       step: "hand",
       look: chosen ? "is-chosen" : "",
       act: () => (chosen ? stage.cancel() : stage.choose({ colour })),
@@ -99,11 +95,11 @@ function offerPieces(stage, phrases) {
 /**
  * Offer a piece. With only one move it is played at once, unless it has to be confirmed.
  * @param {Stage} stage
- * @param {Phrases} phrases
  * @param {string} name
  * @param {LegalMove[]} moves
  */
-function offerPiece(stage, phrases, name, moves) {
+function offerPiece(stage, name, moves) {
+  const phrases = phrasesOf(stage);
   const { choice } = stage;
   const chosen = choice?.name === name;
   const move = chosen ? choice.move : cheapest(moves);
@@ -117,7 +113,7 @@ function offerPiece(stage, phrases, name, moves) {
     badges: [...stage.badges(move), ...ways.map((text) => note(text))],
     show: () => showMove(stage, move),
     act() {
-      if (chosen || (single && !stage.needsConfirmation)) stage.play(move);
+      if (chosen || (single && !stage.needsConfirmation(move))) stage.play(move);
       else stage.choose({ name, moves, move });
     },
   });
@@ -131,10 +127,10 @@ function cheapest(moves) {
 /**
  * Return the content for a selected piece: the colours, the payments, and a button to confirm.
  * @param {Stage} stage
- * @param {Phrases} phrases
  * @returns {BarContent}
  */
-function waysBar(stage, phrases) {
+function waysBar(stage) {
+  const phrases = phrasesOf(stage);
   const { t } = phrases;
   const { name, move } = stage.choice;
   /** @type {LegalMove[]} */
@@ -186,12 +182,12 @@ function confirmPrompt({ kind, star, position, source }, { t, onto, source: name
 
 // --- Placing and passing ---------------------------------------------------------------------
 
-/** @param {Stage} stage @param {Phrases} phrases @returns {BarContent} */
-function placeBar(stage, phrases) {
-  const { t } = phrases;
+/** @param {Stage} stage @returns {BarContent} */
+function placeBar(stage) {
+  const { t } = stage.host;
   const colour = stage.choice?.colour;
   const canPlace = stage.moves("place").length > 0;
-  const controls = stage.moves("pass").map((move) => passControl(stage, phrases, move, canPlace));
+  const controls = stage.moves("pass").map((move) => passControl(stage, move, canPlace));
   if (colour) {
     const prompt = t("prompt.place-colour", { colour: t(`colour.${colour}`) });
     return { prompt, controls: [stage.cancelControl(), ...controls] };
@@ -199,14 +195,9 @@ function placeBar(stage, phrases) {
   return { prompt: t(canPlace ? "prompt.place" : "prompt.only-pass"), controls };
 }
 
-/**
- * @param {Stage} stage
- * @param {Phrases} phrases
- * @param {LegalMove} move
- * @param {boolean} canPlace
- * @returns {Control}
- */
-function passControl(stage, phrases, move, canPlace) {
+/** @param {Stage} stage @param {LegalMove} move @param {boolean} canPlace @returns {Control} */
+function passControl(stage, move, canPlace) {
+  const phrases = phrasesOf(stage);
   const { surplus, loss: points } = move.effect;
   const badges = stage.badges(move);
   if (surplus) {
@@ -215,7 +206,7 @@ function passControl(stage, phrases, move, canPlace) {
       loss(phrases.points(-points)),
     );
   }
-  const asks = canPlace || stage.host.confirms();
+  const asks = canPlace || stage.host.confirms(move);
   return {
     label: phrases.t("control.pass"),
     tip: phrases.t("control.pass-tip", { count: BOARD.most_kept }),
@@ -226,8 +217,9 @@ function passControl(stage, phrases, move, canPlace) {
   };
 }
 
-/** @param {Stage} stage @param {Phrases} phrases @returns {BarContent} */
-function passBar(stage, phrases) {
+/** @param {Stage} stage @returns {BarContent} */
+function passBar(stage) {
+  const phrases = phrasesOf(stage);
   /** @type {LegalMove} */
   const move = stage.choice.pass;
   const { discards = {}, surplus, points, loss: later } = move.effect;
@@ -251,8 +243,7 @@ function passBar(stage, phrases) {
  * @param {Stage} stage
  */
 function keep(stage) {
-  const phrases = phrasesOf(stage);
-  const { t } = phrases;
+  const { t } = stage.host;
   const moves = stage.moves("keep");
   const next = wildColour(stage.view, 1) ?? "";
   const wilds = (/** @type {LegalMove} */ { parts }) => parts.tiles[next] ?? 0;
@@ -267,20 +258,16 @@ function keep(stage) {
       prompt: t("prompt.keep", { count: total(first.parts.tiles) }),
       badges: stage.badges(move),
       warning: needless ? t("warn.needless", { count: needless }) : undefined,
-      custom: keepSteppers(stage, phrases, moves, move),
+      custom: keepSteppers(stage, moves, move),
       controls: [control],
     },
     () => showMove(stage, move),
   );
 }
 
-/**
- * @param {Stage} stage
- * @param {Phrases} phrases
- * @param {LegalMove[]} moves
- * @param {LegalMove} chosen
- */
-function keepSteppers(stage, { t }, moves, chosen) {
+/** @param {Stage} stage @param {LegalMove[]} moves @param {LegalMove} chosen */
+function keepSteppers(stage, moves, chosen) {
+  const { t } = stage.host;
   const kept = /** @type {Counts} */ (chosen.parts.tiles);
   const steppers = piles(stage.view.players[stage.seat].hand).map(([colour, all]) => {
     const count = kept[colour] ?? 0;

@@ -67,9 +67,8 @@ export function createPhrases(host, options) {
    */
   function feature(kind, filled, all) {
     const tilesWon = t("tiles-bonus", { count: BOARD.bonus_tiles[kind] });
-    return filled === all
-      ? t("feature.lit", { feature: t(`feature-name.${kind}`), tiles: tilesWon })
-      : t("feature.open", { feature: t(`feature-name.${kind}`), tiles: tilesWon, filled, all });
+    const named = { feature: t(`feature-name.${kind}`), tiles: tilesWon };
+    return filled === all ? t("feature.lit", named) : t("feature.open", { ...named, filled, all });
   }
 
   /**

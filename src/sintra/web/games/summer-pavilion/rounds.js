@@ -26,7 +26,6 @@ export function roundTrack(view, phrases) {
     return svg(
       "g",
       {
-        class: `sp-round is-${when}`,
         transform: moved((at + 0.5) * PITCH, HEIGHT / 2),
         "data-tip": phrases.t(`round-tip.${next ? "next" : when}`, {
           round,

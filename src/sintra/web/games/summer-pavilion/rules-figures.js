@@ -22,38 +22,34 @@ export function colourFigure() {
 /**
  * Draw a whole board, with the places of its parts and what they are.
  * @param {Phrases} phrases
- * @returns {[SVGElement, {at: [number, number], text: string}[]]}
+ * @returns {[SVGElement, ...import("../../app/rules/blocks.js").Mark[]]}
  */
 export function boardFigure(phrases) {
   const { t } = phrases;
   const board = boardWith({}, phrases);
-  /** @param {string} kind */
-  const feature = (kind) => {
+  const starAt = (/** @type {string} */ name) =>
+    placeOf(board.querySelector(`[data-star="${name}"]`));
+  const feature = (/** @type {string} */ kind) => {
     const number = BOARD.features.findIndex((known) => known.kind === kind);
     return placeOf(board.querySelectorAll(".sp-feature")[number]);
   };
-  /** @param {string} name */
-  const starAt = (name) => placeOf(board.querySelector(`[data-star="${name}"]`));
-  /**
-   * @param {[number, number]} place
-   * @param {number} x
-   * @param {number} y
-   * @returns {[number, number]}
-   */
-  const beside = ([fromX, fromY], x, y) => [fromX + x, fromY + y];
-  const [width] = (board.getAttribute("viewBox") ?? "").split(" ").slice(2).map(Number);
-  const marks = [
-    { at: beside(starAt("orange"), -88, -50), text: t("rules.board.star") },
-    { at: beside(starAt("centre"), -84, 44), text: t("rules.board.centre") },
-    { at: beside(starAt("red"), 86, -50), text: t("rules.board.space") },
-    { at: beside(starAt("blue"), 24, 0), text: t("rules.board.worth") },
-    ...Object.entries(BOARD.bonus_tiles).map(([kind, count]) => ({
-      at: beside(feature(kind), 20, -14),
-      text: t(`rules.board.${kind}`, { count }),
-    })),
-    { at: beside([-width / 2, 0], 26, 188), text: t("rules.board.corner") },
+  return [
+    board,
+    [starAt("orange"), -88, -50, t("rules.board.star")],
+    [starAt("centre"), -84, 44, t("rules.board.centre")],
+    [starAt("red"), 86, -50, t("rules.board.space")],
+    [starAt("blue"), 24, 0, t("rules.board.worth")],
+    ...Object.entries(BOARD.bonus_tiles).map(
+      ([kind, count]) =>
+        /** @type {import("../../app/rules/blocks.js").Mark} */ ([
+          feature(kind),
+          20,
+          -14,
+          t(`rules.board.${kind}`, { count }),
+        ]),
+    ),
+    [[0, 0], -266, 188, t("rules.board.corner")],
   ];
-  return [board, marks];
 }
 
 /** @param {Phrases} phrases */
@@ -149,7 +145,7 @@ function boardWith(filled, phrases, placed) {
   );
   const view = { options: { board: "coloured" }, players: [{ board, hand: {}, passed: false }] };
   const scene = new Scene(tile);
-  const drawn = drawBoard({ scene, view, phrases }, 0);
+  const drawn = drawBoard({ scene, view, phrases, seat: 0 });
   drawn.setAttribute("role", "img");
   if (placed) {
     const { star, position, points = 0, run = [] } = placed;

@@ -17,28 +17,28 @@ export function rulesPage(root, host) {
     tiles: BOARD.tiles_per_factory,
   });
   root.append(
-    section("goal", t("rules.goal"), t("rules.goal.text", { rounds: ROUNDS })),
+    section(host, "rules.goal", t("rules.goal.text", { rounds: ROUNDS })),
     section(
-      "table",
-      t("rules.table"),
+      host,
+      "rules.table",
       t("rules.table.tiles", { count: BOARD.tiles_per_colour }),
       figure(figures.colourFigure(), t("rules.table.figure")),
       t("rules.table.board"),
       heading("board", t("rules.board")),
-      labelled(...figures.boardFigure(phrases), 13),
+      labelled(13, ...figures.boardFigure(phrases)),
       start,
       list(...factoryCounts(t)),
     ),
     section(
-      "wild",
-      t("rules.wild"),
+      host,
+      "rules.wild",
       t("rules.wild.text"),
       t("rules.wild.limit"),
       figure(figures.wildFigure(phrases), t("rules.wild.figure")),
     ),
     section(
-      "taking",
-      t("rules.taking"),
+      host,
+      "rules.taking",
       t("rules.taking.text"),
       list(
         t("rules.taking.all"),
@@ -51,8 +51,8 @@ export function rulesPage(root, host) {
       figure(figures.factoryFigure(phrases), t("rules.taking.figure")),
     ),
     section(
-      "placing",
-      t("rules.placing"),
+      host,
+      "rules.placing",
       t("rules.placing.text"),
       list(t("rules.placing.price"), t("rules.placing.wild"), t("rules.placing.colours")),
       figure(figures.paymentFigure(phrases), t("rules.placing.figure")),
@@ -60,27 +60,27 @@ export function rulesPage(root, host) {
       figure(figures.runFigure(phrases), t("rules.placing.points-figure")),
     ),
     section(
-      "features",
-      t("rules.features"),
+      host,
+      "rules.features",
       t("rules.features.text", BOARD.bonus_tiles),
       t("rules.features.supply", { count: BOARD.supply_spaces }),
       figure(figures.featureFigure(phrases), t("rules.features.figure")),
     ),
     section(
-      "passing",
-      t("rules.passing"),
+      host,
+      "rules.passing",
       t("rules.passing.text", { count: BOARD.most_kept }),
       t("rules.passing.supply"),
     ),
     section(
-      "next",
-      t("rules.next"),
+      host,
+      "rules.next",
       t("rules.next.text", { tiles: BOARD.tiles_per_factory }),
       t("rules.next.empty"),
     ),
     section(
-      "end",
-      t("rules.end"),
+      host,
+      "rules.end",
       t("rules.end.last", { rounds: ROUNDS }),
       t("rules.end.stars"),
       t("rules.end.numbers"),
@@ -88,8 +88,8 @@ export function rulesPage(root, host) {
       t("rules.end.winner"),
     ),
     section(
-      "example",
-      t("rules.example"),
+      host,
+      "rules.example",
       steps(
         [t("rules.example.take"), figures.factoryFigure(phrases)],
         t("rules.example.centre"),
@@ -99,8 +99,8 @@ export function rulesPage(root, host) {
       ),
     ),
     section(
-      "variants",
-      t("rules.variants"),
+      host,
+      "rules.variants",
       heading("grey", t("option.board.grey")),
       t("rules.variants.grey"),
       heading("wild-order", t("option.wilds")),
@@ -123,8 +123,8 @@ function factoryCounts(t) {
 function summary(phrases, start) {
   const { t } = phrases;
   return section(
-    "summary",
-    t("rules.summary"),
+    phrases,
+    "rules.summary",
     heading("summary-start", t("rules.table")),
     list(start, factoryCounts(t).join(" · ")),
     heading("summary-taking", t("rules.taking")),

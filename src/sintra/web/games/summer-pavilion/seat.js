@@ -18,7 +18,10 @@ import { tile, tokenIcon } from "./tiles.js";
 
 /** @import { Snapshot } from "../../app/types.js" */
 /** @import { Stage } from "./board-data.js" */
-/** @import { Phrases } from "./phrases.js" */
+/**
+ * @typedef {import("./board.js").Context & {snapshot: Snapshot, player: any, look: string,
+ *   enlarge?: () => void}} SeatContext
+ */
 
 /**
  * @param {Stage} stage
@@ -33,7 +36,8 @@ export function drawSeat(stage, seat, look, enlarge) {
   const player = view.players[seat];
   // An enlarged copy is not part of the table: nothing moves to it.
   const scene = look === "sp-large" ? new Scene(tile) : stage.scene;
-  const board = drawBoard({ scene, view, phrases }, seat);
+  const context = { scene, view, phrases, seat, snapshot, player, look, enlarge };
+  const board = drawBoard(context);
   if (enlarge) board.addEventListener("click", enlarge);
   return h(
     "section",
@@ -43,69 +47,42 @@ export function drawSeat(stage, seat, look, enlarge) {
       "data-pane": look === "sp-front" ? "own" : null,
       "aria-label": phrases.t("seat.label", { name: snapshot.names[seat], count: player.score }),
     },
-    nameplate(scene, snapshot, seat, phrases, enlarge),
+    nameplate(context),
     board,
-    hand(scene, player, seat, phrases, look === "sp-other"),
-    numbers(player, seat, phrases),
+    hand(context),
+    numbers(context),
   );
 }
 
-/**
- * @param {Scene} scene
- * @param {Snapshot} snapshot
- * @param {number} seat
- * @param {Phrases} phrases
- * @param {(() => void) | undefined} enlarge
- */
-function nameplate(scene, snapshot, seat, phrases, enlarge) {
-  const { view } = snapshot;
-  const player = view.players[seat];
+/** @param {SeatContext} context */
+function nameplate({ scene, view, phrases, seat, snapshot, player, enlarge }) {
   const name = snapshot.names[seat];
-  const token = view.token === seat ? tokenIcon() : null;
-  const piece = /** @type {SVGGraphicsElement | undefined} */ (token?.firstElementChild);
+  const token = tokenIcon();
+  const mark = h("span", { class: "sp-mark", "data-tip": phrases.t("token.held-tip") }, token);
+  const piece = /** @type {SVGGraphicsElement} */ (token.firstElementChild);
+  const label = phrases.t("seat.enlarge", { name });
+  const larger = { class: "sp-enlarge", "aria-label": label, "data-tip": label, onclick: enlarge };
   return h(
     "header",
     { class: "nameplate" },
     h("h3", {}, name),
-    token &&
-      scene.place(
-        `token/${seat}`,
-        h("span", { class: "sp-mark", "data-tip": phrases.t("token.held-tip") }, token),
-        piece,
-        "token",
-      ),
-    player.passed && !snapshot.over
-      ? h("span", { class: "sp-pill" }, phrases.t("seat.passed"))
-      : null,
+    view.token === seat && scene.place(`token/${seat}`, mark, piece, "token"),
+    player.passed && !snapshot.over && h("span", { class: "sp-pill" }, phrases.t("seat.passed")),
     h("b", { class: "sp-score", "data-tip": phrases.t("seat.score-tip") }, String(player.score)),
-    enlarge
-      ? h(
-          "button",
-          {
-            type: "button",
-            class: "sp-enlarge",
-            "aria-label": phrases.t("seat.enlarge", { name }),
-            "data-tip": phrases.t("seat.enlarge", { name }),
-            onclick: enlarge,
-          },
-          "⤢",
-        )
-      : null,
+    enlarge && h("button", { type: "button", ...larger }, "⤢"),
   );
 }
 
 /**
  * Draw the tiles beside the board: a row for each colour, or one tile with its count if there is
  * little room. The tiles of a player who has passed are on the board's corners.
- * @param {Scene} scene
- * @param {any} player
- * @param {number} seat
- * @param {Phrases} phrases
- * @param {boolean} piled
+ * @param {SeatContext} context
  */
-function hand(scene, player, seat, phrases, piled) {
+function hand(context) {
+  const { scene, phrases, seat, player, look } = context;
   const held = player.passed ? {} : player.hand;
   const count = total(held);
+  const none = player.passed && total(player.hand) ? "hand.passed" : "hand.empty";
   const element = h(
     "div",
     {
@@ -114,50 +91,32 @@ function hand(scene, player, seat, phrases, piled) {
       "aria-label": phrases.t("hand.label", { tiles: phrases.tiles(held) }),
       "data-crowd": count > 12 ? "large" : "few",
     },
-    ...piles(held).map(([colour, n]) =>
-      h(
+    ...piles(held).map(([colour, n]) => {
+      const drawn = row(context, `hand/${seat}`, [colour, n], look === "sp-other");
+      const counts = { "aria-hidden": "true", "data-counts": `players/${seat}/hand/${colour}` };
+      return h(
         "span",
         { class: "sp-pile" },
-        row(scene, `hand/${seat}`, colour, n, phrases, piled),
-        h(
-          "span",
-          {
-            class: "sp-count",
-            "aria-hidden": "true",
-            "data-counts": `players/${seat}/hand/${colour}`,
-          },
-          String(n),
-        ),
-      ),
-    ),
-    count ? null : h("span", { class: "sp-no-tiles" }, noTiles(player, phrases)),
+        drawn,
+        h("span", { class: "sp-count", ...counts }, String(n)),
+      );
+    }),
+    !count && h("span", { class: "sp-no-tiles" }, phrases.t(none)),
   );
   return scene.group(`hand/${seat}`, element);
 }
 
-/** @param {any} player @param {Phrases} phrases */
-function noTiles(player, phrases) {
-  return player.passed && total(player.hand) ? phrases.t("hand.passed") : phrases.t("hand.empty");
-}
-
-/**
- * Show the covered spaces of each scoring number.
- * @param {any} player
- * @param {number} seat
- * @param {Phrases} phrases
- */
-function numbers(player, seat, phrases) {
+/** Show the covered spaces of each scoring number. @param {SeatContext} context */
+function numbers({ phrases, seat, player }) {
   return h(
     "ul",
     { class: "sp-numbers", "aria-label": phrases.t("numbers.label") },
     ...Object.entries(BOARD.number_points).map(([number, points]) => {
       const [covered, all] = player.numbers[number];
+      const tip = phrases.t("numbers.tip", { number, covered, all, count: points });
       const item = h(
         "li",
-        {
-          class: covered === all ? "is-full" : "",
-          "data-tip": phrases.t("numbers.tip", { number, covered, all, count: points }),
-        },
+        { class: covered === all ? "is-full" : "", "data-tip": tip },
         h("span", { class: "sp-figure" }, number),
         h("span", { "data-counts": `players/${seat}/numbers/${number}` }, `${covered}/${all}`),
         h("span", { class: "sp-worth" }, `+${points}`),

@@ -22,10 +22,12 @@ export const setup = {
     players: [
       {
         score: 7,
-        hand: "obbbg",
+        hand: "obbbgy",
         board: {
           orange: [null, null, null, "o", null, null],
           blue: [null, null, null, null, "b", null],
+          yellow: ["y", null, null, null, null, null],
+          centre: ["r", null, null, null, null, null],
         },
       },
       {
@@ -59,8 +61,8 @@ export function tour({ t }) {
     supply,
     move("place3", /^r2$/, group("space/0/red/2")),
     move("place4", /^g1$/, group("space/0/green/1")),
-    move("pass", /^pass$/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
-    say("keep", find(".sp-front .sp-corners"), { count: BOARD.most_kept }),
+    move("pass", /^pass$/, find(".sp-front .sp-hand")),
+    move("keep", /^keep:p?ooo/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
     say("numbers", find(".sp-front .sp-numbers"), { rounds: ROUNDS }),
     say("done"),
   ];

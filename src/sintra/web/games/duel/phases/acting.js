@@ -1,9 +1,10 @@
 /** Phase 1: one of the four actions. Tiles are selected together with their target line. */
 
+import { each } from "../../kit/counts.js";
 import { plateBadge } from "../badges.js";
 import { chipIcon } from "../chips.js";
 import { coloursPhrase, factoryPhrase, platePhrase, tilesPhrase } from "../phrases.js";
-import { each, lineName } from "../view.js";
+import { lineName } from "../view.js";
 import { askForTarget } from "./targets.js";
 
 /** @import { LegalMove, Stage } from "../view.js" */

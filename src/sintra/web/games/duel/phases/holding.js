@@ -4,6 +4,7 @@
  */
 
 import { note } from "../../../app/badges.js";
+import { having } from "../../kit/stage.js";
 import { plateBadge } from "../badges.js";
 import { platePhrase } from "../phrases.js";
 import { heldName } from "../view.js";
@@ -58,11 +59,7 @@ export function putBack(stage) {
     const prompt = host.t("prompt.return", { number: order.length + 1 });
     return stage.bar({ prompt, badges: [secret], controls });
   }
-  const plan = order.map(
-    (name) =>
-      (/** @type {LegalMove} */ { parts }) =>
-        parts.plate === name,
-  );
+  const plan = order.map((name) => having("plate", name));
   const badges = order.map((name, at) => plateBadge(host, name, host.number(at + 1)));
   stage.bar({
     prompt: host.t("prompt.returned"),

@@ -1,10 +1,11 @@
 /** Phase 2: chips pay for the missing tiles of a pattern line, for all of them or none. */
 
 import { note } from "../../../app/badges.js";
+import { having } from "../../kit/stage.js";
 import { chipIcon } from "../chips.js";
 import { coloursPhrase } from "../phrases.js";
 
-/** @import { LegalMove, Stage } from "../view.js" */
+/** @import { Stage } from "../view.js" */
 
 /**
  * The selection is the indices of the player's own chips. The server sends every possible payment;
@@ -24,11 +25,7 @@ export function pay(stage) {
   });
   const chosen = [...places].map((place) => chips[place]);
   const complete = payments.find((payment) => isSame(payment, chosen));
-  const plan = complete?.map(
-    (name) =>
-      (/** @type {LegalMove} */ { parts }) =>
-        parts.chip?.join() === board.chips[name].join(),
-  );
+  const plan = complete?.map((name) => having("chip", board.chips[name]));
   const label = host.t("control.pay", { count: chosen.length });
   const controls = plan ? [stage.planControl(label, plan)] : [];
   for (const skip of stage.moves("skip")) {

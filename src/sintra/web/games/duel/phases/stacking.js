@@ -2,11 +2,11 @@
 
 import { note } from "../../../app/badges.js";
 import { svg } from "../../../app/svg.js";
-import { total } from "../../kit/counts.js";
+import { each, total } from "../../kit/counts.js";
+import { having } from "../../kit/stage.js";
 import { tileIcon } from "../tiles.js";
-import { each } from "../view.js";
 
-/** @import { Counts, LegalMove, Stage } from "../view.js" */
+/** @import { Counts, Stage } from "../view.js" */
 
 /**
  * The selection is the colours from the bottom up. When all tiles are selected, the order is played
@@ -24,11 +24,7 @@ export function stack(stage) {
   const named = order.map((colour) => host.t(`colour.${colour}`));
   if (number <= size) offerTiles(stage, order, left);
   const startOver = host.t("control.start-over");
-  const plan = order.map(
-    (colour) =>
-      (/** @type {LegalMove} */ { parts }) =>
-        parts.colour === colour,
-  );
+  const plan = order.map((colour) => having("colour", colour));
   const controls = number > size ? [stage.planControl(host.t("control.confirm"), plan)] : [];
   if (order.length) controls.push({ label: startOver, look: "cancel", act: () => stage.cancel() });
   stage.bar(

@@ -80,7 +80,8 @@ export function line(stage) {
 function offerTarget(stage, question, target) {
   const { host } = stage;
   const chosen = stage.choice?.target === target;
-  const needsConfirmation = stage.needsConfirmation || Boolean(warningOf(stage, question, target));
+  const confirmed = stage.needsConfirmation(stage.find(({ effect }) => effect === target));
+  const needsConfirmation = confirmed || Boolean(warningOf(stage, question, target));
   const badges = lineBadges(host, target);
   const [colour] = Object.keys(question.tiles);
   const place = target.line
