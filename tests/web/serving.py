@@ -1,4 +1,7 @@
-"""A server in its own process, with bots that move immediately and generous rate limits."""
+"""A server in its own process, with bots that move immediately and generous rate limits.
+
+It ends at the end of its standard input: then the tests have ended, even if they were killed.
+"""
 
 import json
 import os
@@ -6,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from urllib.error import URLError
@@ -33,7 +37,7 @@ class Server:
             return
         command = [sys.executable, "-m", "tests.web.serving", str(self._port), str(self._database)]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
         end = time.monotonic() + MAX_SECONDS
         while not self._ready():
             if self._process.poll() is not None or time.monotonic() > end:
@@ -52,6 +56,8 @@ class Server:
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(30)
+            assert self._process.stdin is not None
+            self._process.stdin.close()
             self._process = None
 
     def _ready(self) -> bool:
@@ -73,8 +79,16 @@ def free_port() -> int:
         return port
 
 
+def end_with_input() -> None:
+    """End the process at the end of its standard input."""
+    sys.stdin.read()
+    os._exit(0)
+
+
 def main(port: str, database: str) -> None:
     """Run the server; called in its process."""
+    threading.Thread(target=end_with_input, daemon=True).start()
+
     from sintra.analysis.budgets import Budget
     from sintra.games import register
     from sintra.server import pages
