@@ -14,11 +14,16 @@ count. In a cluster the servers and workers count, and PostgreSQL does not.
     python benchmarks/server.py --knee
     python benchmarks/server.py --knee --cluster
     python benchmarks/server.py --spectators 1200
+    python benchmarks/server.py --idle 500
 
 ``--knee`` looks for the largest number of games whose moves are answered within 100 ms, at the 95 %
 quantile. ``--cluster`` starts two servers and two workers on a private PostgreSQL that waits for
 the disk; the two players of a game are at different servers. ``--spectators`` plays one game
-before many spectators, and measures when the first and the last of them see each move.
+before many spectators, and measures when the first and the last of them see each move. ``--idle``
+opens sockets that only ask whether the server is there, as visible pages do when nobody moves.
+
+Other work on the machine makes everything slower, because processes share caches and cores. So a
+fixed piece of work is timed before and after: its median by its shortest time is the slowdown.
 """
 
 import argparse
@@ -53,6 +58,10 @@ QUANTILES = (0.5, 0.95, 0.99)
 UNLIMITED = "100000"
 #: The knee: the 95 % quantile of the answers stays below this time.
 KNEE_SECONDS = 0.1
+#: How often a page asks whether the server is there, see ``web/app/heartbeat.js``.
+PING_INTERVAL = 1.2
+#: How often the slowdown is sampled, and the time between two samples.
+SAMPLES, SAMPLE_INTERVAL = 200, 0.005
 #: The moves of the game that spectators watch.
 SPECTATED_MOVES = 10
 #: The version of a state message.
@@ -347,6 +356,52 @@ async def watched(base: str, spectators: int, moves: int) -> tuple[list[float], 
     return first, last
 
 
+async def idle(deployment: Deployment, sockets: int, seconds: float) -> float:
+    """Return the processor time per second while players only ask whether the server is there."""
+    base = deployment.bases[0]
+    ping = json.dumps({"type": "ping", "request": 1})
+
+    async def ask(socket: ClientConnection, wait: float) -> None:
+        await asyncio.sleep(wait)
+        while True:
+            await socket.send(ping)
+            await asyncio.sleep(PING_INTERVAL)
+
+    async def read(socket: ClientConnection) -> None:
+        async for _ in socket:
+            pass
+
+    async with AsyncExitStack() as stack:
+        tasks = []
+        for number in range(sockets):
+            if number % 2 == 0:
+                table, keys = await asyncio.to_thread(create, base, game_ids()[0])
+            address = f"{base.replace('http', 'ws')}/api/tables/{table}/live"
+            socket = await stack.enter_async_context(connect(address, open_timeout=None))
+            await socket.send(json.dumps({"type": "hello", "seats": [keys[number % 2]]}))
+            wait = PING_INTERVAL * number / sockets
+            tasks += [asyncio.create_task(read(socket)), asyncio.create_task(ask(socket, wait))]
+        await asyncio.sleep(2 * PING_INTERVAL)
+        before, begun = deployment.cpu, time.perf_counter()
+        await asyncio.sleep(seconds)
+        used = (deployment.cpu - before) / (time.perf_counter() - begun)
+        for task in tasks:
+            task.cancel()
+    return used
+
+
+def slowdown() -> float:
+    """Return how much slower than at its fastest the processor is now."""
+    times = []
+    for _ in range(SAMPLES):
+        begun = time.thread_time()
+        for number in range(1000):
+            str(number)
+        times.append(time.thread_time() - begun)
+        time.sleep(SAMPLE_INTERVAL)
+    return quantile(times, 0.5) / min(times)
+
+
 def find_knee(deployment: Deployment, seconds: float) -> None:
     """Print the largest number of games whose moves are answered in time."""
     low, high, games = 0, 0, KNEE_GAMES
@@ -396,7 +451,21 @@ def main() -> None:
         "--cluster", action="store_true", help="two servers and two workers on PostgreSQL"
     )
     parser.add_argument("--spectators", type=int, help="play one game with spectators")
+    parser.add_argument("--idle", type=int, help="open sockets that only ask for a pong")
     args = parser.parse_args()
+    begun = slowdown()
+    measure_and_print(args)
+    print(f"slowdown by other work: {begun:.1f} before, {slowdown():.1f} after")
+
+
+def measure_and_print(args: argparse.Namespace) -> None:
+    """Run what the arguments ask for."""
+    if args.idle:
+        with one_process() as deployment:
+            used = asyncio.run(idle(deployment, args.idle, args.seconds))
+        print(f"{args.idle} sockets, a ping every {PING_INTERVAL:g} s in each")
+        print(f"processor time of the server: {used * 1000:.0f} ms per second")
+        return
     if args.spectators:
         with one_process() as deployment:
             seen = asyncio.run(watched(deployment.bases[0], args.spectators, SPECTATED_MOVES))
