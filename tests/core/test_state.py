@@ -54,15 +54,6 @@ def test_a_copy_has_its_own_memory() -> None:
     assert (int(state.steps), int(copy.steps)) == (0, 3)
 
 
-@pytest.mark.parametrize("game", sintra.game_ids())
-def test_the_plain_tuple_has_all_fields(game: str) -> None:
-    state = sintra.new(game, seed=1).state
-    plain = state.plain()
-    assert isinstance(plain.to_move, int)
-    for name in type(state).field_docs:
-        assert np.array_equal(getattr(plain, name), state[name])
-
-
 def test_compiled_code_writes_to_the_record_itself() -> None:
     states = Counter.zeros(2)
     advance(states[1])

@@ -275,7 +275,7 @@ class Game:
         """Return an independent copy with the same history."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._states = list(self._states)  # nothing changes a state after its draws
+        other._states = [*self._states[:-1], self._state.copy()]
         other._history = list(self._history)
         other._given_draws = set(self._given_draws)
         other._legal = self._legal.copy()
@@ -336,7 +336,7 @@ class Game:
     @property
     def scores(self) -> tuple[int, ...]:
         """The score of every seat."""
-        return tuple(self._state.score[: self.players].tolist())
+        return tuple(int(score) for score in self._state.score[: self.players])
 
     @property
     def heading(self) -> str:

@@ -56,37 +56,36 @@ class ScoreItem:
         """Return the indices and names of the parts that this game uses."""
         if self.in_use is None:
             return self._named
-        return list(compress(self._named, getattr(state, self.in_use).tolist()))
+        return list(compress(self._named, state[self.in_use].tolist()))
 
     def value(self, state: GameState, seat: int, part: int | None = None) -> int:
         """Return the signed points of a seat, or of one of its parts."""
-        values = getattr(state, self.field)[seat]
+        values = state[self.field][seat]
         return self.sign * int(values if part is None else values[part])
 
     def values(self, state: GameState, seat: int) -> list[int]:
         """Return the signed points of all parts of a seat."""
-        values = getattr(state, self.field)[seat].tolist()
+        values = state[self.field][seat].tolist()
         return values if self.sign == 1 else [self.sign * value for value in values]
 
     def changes(self, state: GameState, after: Records, seat: int) -> Any:
         """Return the changes of a seat's points from one state to each of several others."""
-        return self.sign * (after[self.field][:, seat] - getattr(state, self.field)[seat])
+        return self.sign * (after[self.field][:, seat] - state[self.field][seat])
 
     def total(self, state: GameState, seat: int) -> int:
         """Return the signed points of a seat, over all parts."""
-        return self.sign * int(getattr(state, self.field)[seat].sum())
+        return self.sign * int(state[self.field][seat].sum())
 
 
 def breakdown(items: Sequence[ScoreItem], state: GameState, seat: int) -> dict[str, int]:
     """Return a seat's points line by line; the lines add up to its score."""
     lines: dict[str, int] = {}
-    now = state.plain()
     for item in items:
         if item.parts:
-            values = item.values(now, seat)
-            for part, _ in item.used_parts(now):
+            values = item.values(state, seat)
+            for part, _ in item.used_parts(state):
                 lines[item._lines[part]] = values[part]
-        elif (points := item.value(now, seat)) or not item.optional:
+        elif (points := item.value(state, seat)) or not item.optional:
             lines[item.label] = points
     return lines
 

@@ -12,7 +12,6 @@ From the class follow the record's dtype (``State.dtype``), the types that mypy 
 and the documentation of the fields (``State.field_docs``).
 """
 
-from collections import namedtuple
 from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import itemgetter
@@ -60,7 +59,6 @@ if TYPE_CHECKING:
         dtype: np.dtype[np.void]
 
         def tobytes(self) -> bytes: ...
-        def item(self) -> tuple[Any, ...]: ...
         def __getitem__(self, key: str) -> Any: ...
         def __setitem__(self, key: str, value: Any) -> None: ...
 
@@ -125,8 +123,6 @@ class GameState(Record):
     record_dtype: ClassVar[np.dtype[np.void]]
     #: One line for every field.
     field_docs: ClassVar[Mapping[str, str]]
-    #: The class of the tuples that :meth:`plain` returns.
-    _plain: ClassVar[Any]
 
     def __init_subclass__(cls) -> None:
         """Build the dtype from the declared fields, in their order."""
@@ -136,16 +132,6 @@ class GameState(Record):
         fields = [(name, item.dtype, item.shape) for name, item in declared.items()]
         cls.record_dtype = np.dtype((cls, np.dtype(fields, align=True)))
         cls.field_docs = {name: item.doc for name, item in declared.items()}
-        cls._plain = namedtuple("Plain", declared, rename=True)  # type: ignore[misc]
-
-    def plain(self) -> Self:
-        """Return a tuple with the same fields: Python's numbers, and arrays.
-
-        Reading six fields of a record takes as long as making the tuple, which has all of them.
-        Compiled functions take records only.
-        """
-        fields: Self = self._plain._make(self.item())
-        return fields
 
     @classmethod
     def zeros(cls, count: int) -> Records:

@@ -84,7 +84,7 @@ def public_json(rules: Rules, state: State) -> dict[str, Any]:
     return {
         "turn": None if over else int(state.to_move),
         "heading": rules.guide.heading(state),
-        "scores": state.score[: len(seats)].tolist(),
+        "scores": [int(state.score[seat]) for seat in seats],
         "over": over,
         "breakdown": [rules.guide.breakdown(state, seat) for seat in seats],
     }
@@ -112,17 +112,12 @@ class PositionCache:
         #: The same by the visible state: audiences that may know the same share it.
         self._by_state: dict[bytes, Visible] = {}
 
-    @cached_property
-    def state(self) -> State:
-        """The complete position. Nothing changes it."""
-        return self._game.state
-
     def for_audience(self, audience: Audience) -> Visible:
         """Return the part of the position that depends on the audience."""
         found = self._by_audience.get(audience)
         if found is None:
             game = self._game
-            visible = visible_state(game.rules, self.state, audience)
+            visible = visible_state(game.rules, game.state, audience)
             key = visible.tobytes()
             found = self._by_state.get(key)
             if found is None:
@@ -134,13 +129,13 @@ class PositionCache:
     @cached_property
     def public(self) -> dict[str, Any]:
         """The part of the position that is the same for every audience."""
-        return public_json(self._game.rules, self.state)
+        return public_json(self._game.rules, self._game.state)
 
     @cached_property
     def legal_moves(self) -> list[dict[str, Any]]:
         """All legal moves, for the seat to move."""
         game = self._game
-        return moves_json(game.rules, self.state, game.legal_actions, has_page=self._has_page)
+        return moves_json(game.rules, game.state, game.legal_actions, has_page=self._has_page)
 
     def known_move(self, action: int) -> dict[str, Any] | None:
         """Return a legal move, if the list of legal moves has been computed."""

@@ -58,7 +58,6 @@ class Change:
     game: Game
     history: list[HistoryEntry]
     status: TableStatus
-    position: PositionCache
     #: The event; None for the table as it is.
     event: EventRow | None = None
 
@@ -70,7 +69,7 @@ class Change:
     @cached_property
     def is_over(self) -> bool:
         """Whether the game has ended, by the rules or because a seat gave up."""
-        return self.turn is None
+        return self.game.is_over or self.status.forfeit is not None
 
 
 class Table:
@@ -101,8 +100,6 @@ class Table:
         self.commitment = commitment
         self.id = table_id
         self.seats = seats
-        #: The seats of people.
-        self.people = [number for number, seat in enumerate(seats) if seat.kind == PERSON]
         self.game = game
         self.has_page = has_page
         self.history: list[HistoryEntry] = []
@@ -137,6 +134,7 @@ class Table:
         #: When the viewers of each person's seat left; at first all are away.
         self._away_since = dict.fromkeys(self.people, time.monotonic())
         self._history_json: dict[Audience, list[dict[str, Any]]] = {}
+        self._known: Change | None = None
         for number, entry in enumerate(entries_of(game, has_page=has_page), 1):
             self._append(entry, version=number)
         self.update_names()
@@ -160,6 +158,11 @@ class Table:
     def is_secret(self, number: int, secret: str) -> bool:
         """Return whether this is the secret of a seat."""
         return number < len(self.seats) and is_secret_of(secret, self.seats[number].digest)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON]
 
     @property
     def connected(self) -> set[int]:
@@ -228,7 +231,6 @@ class Table:
         self.forget_texts()
         self.game.names = tuple(seat.name for seat in self.seats)
         self.position = PositionCache(self.game, has_page=self.has_page)
-        self._note_current()
 
     # --- The game ------------------------------------------------------------------------------
 
@@ -238,9 +240,13 @@ class Table:
         known += [entry.for_audience(audience) for entry in self.history[len(known) :]]
         return known[:]
 
-    def _note_current(self) -> None:
-        """Keep the table as it is, in the form of a change."""
-        self.current = Change(self.game, self.history, self.status, self.position)
+    @property
+    def current(self) -> Change:
+        """The table as it is, in the form of a change."""
+        known = self._known
+        if known is None or known.game is not self.game or known.status is not self.status:
+            known = self._known = Change(self.game, self.history, self.status)
+        return known
 
     def after(self, event: EventRow, move: Move | None = None) -> Change:
         """Return the table after an event. The table does not change.
@@ -252,24 +258,23 @@ class Table:
         Raises:
             IllegalMoveError: the move is not legal.
         """
-        game, history, position = self.game, self.history, self.position
+        game, history = self.game, self.history
         if event.kind == MOVE:
             assert event.move is not None
             game, history = self._after_move(move or self.game.find(event.move))
         elif event.kind == UNDO:
             game, history = self._after_undo(event.count)
-        if game is not self.game:
-            position = PositionCache(game, has_page=self.has_page)
-        same_turn = game.rules.guide.continues_turn(self.position.state, position.state)
+        same_turn = game.rules.guide.continues_turn(self.game.state, game.state)
         status = self.status.after(event, game.turn, self.people, ends_turn=not same_turn)
-        return Change(game, history, status, position, event)
+        return Change(game, history, status, event)
 
     def _after_move(self, move: Move) -> tuple[Game, list[HistoryEntry]]:
         game = self.game.copy()
+        before = game.state
         game.play(move)
         entry = HistoryEntry(
             game.rules,
-            self.position.state,
+            before,
             game.history[-1],
             game.scores,
             has_page=self.has_page,
@@ -291,18 +296,16 @@ class Table:
             self.requests[change.event.request] = change.event.seat
         self.forget_texts()
         self.stuck = False
-        if change.game is not self.game:
-            self._accept_game(change, version)
-        self._note_current()
-
-    def _accept_game(self, change: Change, version: int) -> None:
-        self.game, self.position = change.game, change.position
+        if change.game is self.game:
+            return
+        self.game = change.game
         if len(change.history) < len(self.history):
             self._history_json.clear()
         kept = len(self.history)
         self.history, added = change.history[:kept], change.history[kept:]
         for entry in added:
             self._append(entry, version)
+        self.position = PositionCache(self.game, has_page=self.has_page)
 
     @property
     def is_behind(self) -> bool:

@@ -199,14 +199,9 @@ def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
     return None if outcome is None else asdict(outcome)
 
 
-def summary_columns(game: Game, public: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a list of tables shows of a game. All of it is public.
-
-    Args:
-        game: the game.
-        public: what all may know about its position, see ``position.public_json``.
-    """
-    return {"options": game.options, "scores": public["scores"], "heading": public["heading"]}
+def summary_columns(game: Game) -> dict[str, Any]:
+    """Return what a list of tables shows of a game. All of it is public."""
+    return {"options": game.options, "scores": list(game.scores), "heading": game.heading}
 
 
 def summary(row: TableRow, seats: Sequence[SeatRow], connected: Collection[int]) -> dict[str, Any]:

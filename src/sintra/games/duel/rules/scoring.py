@@ -192,14 +192,6 @@ def side_points(state: State, seat: int, side: int) -> int:
 
 
 @compiled
-def standing(state: State, out: Int64Array) -> None:
-    """Write the points of each seat for the scoring sides in play, as if the game ended now."""
-    for seat in range(PLAYERS):
-        for side in range(SCORING_SIDES):
-            out[seat, side] = side_points(state, seat, side) if state.sides[side] else 0
-
-
-@compiled
 def full_rows(state: State, seat: int) -> int:
     """Return the number of full rows."""
     count = 0

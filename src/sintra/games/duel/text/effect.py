@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.arrays import Int64Array, Json, Records
+from sintra.core.arrays import Int64Array, Json
 from sintra.games.duel.rules.dome import free_columns, is_row_covered, legal_payments, pay
 from sintra.games.duel.rules.moves import (
     TO_BROKEN,
@@ -40,13 +40,7 @@ from sintra.games.duel.rules.outcomes import (
 )
 from sintra.games.duel.rules.plates import unseen_in_stack
 from sintra.games.duel.rules.score_table import MOVE_ITEMS, SPECIALS
-from sintra.games.duel.rules.scoring import (
-    horizontal_run,
-    side_points,
-    slot_at,
-    standing,
-    vertical_run,
-)
+from sintra.games.duel.rules.scoring import horizontal_run, side_points, slot_at, vertical_run
 from sintra.games.duel.rules.state import NONE, SPECIAL_TILE, Phase, State
 from sintra.games.duel.rules.tables import (
     CHIP_KINDS,
@@ -60,8 +54,6 @@ from sintra.games.duel.rules.tables import (
     PLATE_LETTERS,
     PLATE_SPACES,
     PLATE_TYPE,
-    PLAYERS,
-    SCORING_SIDES,
     SLOTS_PER_ROW,
     SMALL_FACTORIES,
     SPACE_NAMES,
@@ -77,13 +69,8 @@ from sintra.games.duel.text.notation import (
     space_name,
 )
 
-#: What the values of targets depend on: the colour and the number of the tiles taken, and who has
-#: the first player tile. They are fields of a state.
-TAKEN = ("taken_colour", "taken", "first_tile")
-#: The values of these fields.
-Taken = tuple[int, ...]
-#: The values of all targets of some tiles.
-Targets = dict[Taken, dict[int, Json]]
+#: The values of all targets of some tiles, by their colour and number and the first player tile.
+Targets = dict[tuple[int, int, int], dict[int, Json]]
 
 
 def effect(state: State, action: int) -> Json:
@@ -104,66 +91,29 @@ def effects(state: State, actions: Sequence[int]) -> list[Json]:
     outcomes = np.empty((len(actions), OUTCOME_COLUMNS), np.int64)
     play_each(state, after, np.array(actions, np.int64), outcomes)
     rows = outcomes.tolist()
-    now = state.plain()
-    points = sum(item.changes(now, after, now.active) for item in MOVE_ITEMS).tolist()
-    sides = side_changes(now, rows)
-    own_lines = [_changed_line(now, move) for move in moves]
-    automatic = automatic_effects(now, after, own_lines, rows)
-    own = _own_effects(state, now, moves, after, rows)
-    found: list[Json] = []
-    for values, scored, changes, follows in zip(own, points, sides, automatic, strict=True):
-        effect = {"points": scored, **values}
-        if {} in values.values():
-            effect = {name: value for name, value in effect.items() if value != {}}
-        if changes:
-            effect["sides"] = changes
-        if follows:
-            effect["then"] = follows
-        found.append(effect)
-    return found
-
-
-def _own_effects(
-    state: State,
-    now: State,
-    moves: Sequence[DecodedMove],
-    after: Records,
-    outcomes: Sequence[Sequence[int]],
-) -> list[Json]:
-    """Return what the moves themselves do.
-
-    Args:
-        state: the state.
-        now: the same with plain numbers.
-        moves: the moves.
-        after: the states after each move.
-        outcomes: what ``play_each`` says about the moves.
-    """
+    seat = int(state.active)
+    points = sum(item.changes(state, after, seat) for item in MOVE_ITEMS).tolist()
+    sides = side_changes(state, rows)
+    own_lines = [_changed_line(state, move) for move in moves]
+    automatic = automatic_effects(state, after, own_lines, rows)
+    each = zip(moves, after, rows, points, sides, automatic, strict=True)
     targets: Targets = {}
-    taken = zip(*(after[name].tolist() for name in TAKEN), strict=True)
-    each = enumerate(zip(moves, taken, outcomes, strict=True))
-    found = []
-    for number, (move, tiles, outcome) in each:
-        match move:
-            case PlacePlate(slot, rotation):
-                values = _placed_plate(state, now, after, number, slot, rotation)
-            case TakeFromSun(factory, colour):
-                values = _taken_from_sun(now, tiles, factory, colour)
-                values |= _targets(after[number], tiles, outcome, targets)
-            case TakeFromMoon(colour):
-                values = _taken_from_moon(now, after[number], colour)
-                values |= _targets(after[number], tiles, outcome, targets)
-            case FillLine(target):
-                known = _values_of_lines(state, _taken(now), targets)
-                values = {"colour": COLOUR_NAMES[now.taken_colour], **known[target]}
-            case _:
-                values = _own_effect(state, after[number], move)
-        found.append(values)
-    return found
+    found = [
+        {
+            "points": scored,
+            **_own_effect(state, then, move, row, targets),
+            "sides": changes,
+            "then": follows,
+        }
+        for move, then, row, scored, changes, follows in each
+    ]
+    return [{name: value for name, value in values.items() if value != {}} for values in found]
 
 
-def _own_effect(state: State, after: State, move: DecodedMove) -> Json:
-    """Return what a move itself does that needs no numbers of other moves."""
+def _own_effect(
+    state: State, after: State, move: DecodedMove, outcome: list[int], known: Targets
+) -> Json:
+    """Return what the move itself does. The known targets are those of other moves in the state."""
     match move:
         case TakeFromDisplay(place):
             return {**_plate(int(state.display[place])), **_token(state, after)}
@@ -174,11 +124,21 @@ def _own_effect(state: State, after: State, move: DecodedMove) -> Json:
             return {"drawn": int(state.drawn_count)}
         case ChoosePlate(plate):
             return {**_plate(plate), "private": True}
+        case PlacePlate(slot, rotation):
+            return _placed_plate(state, after, slot, rotation)
         case ReturnPlate(plate):
             return {**_plate(plate), "left": int(state.drawn_count), "private": True}
+        case TakeFromSun(factory, colour):
+            taken = _taken_from_sun(state, after, factory, colour)
+            return {**taken, **_targets(after, outcome, known)}
+        case TakeFromMoon(colour):
+            return {**_taken_from_moon(state, after, colour), **_targets(after, outcome, known)}
         case TakeChip(factory):
             left = CHIPS_PER_ROUND - int(state.chips_taken[state.active]) - 1
             return {"chip": chip_colours(int(state.chip[factory])), "chips_left": left}
+        case FillLine(target):
+            values = _values_of_lines(state, known)[target]
+            return {"colour": COLOUR_NAMES[state.taken_colour], **values}
         case StackTile(colour):
             return _stacked_tile(state, after, colour)
         case PayChip(kind):
@@ -215,26 +175,22 @@ def _token(state: State, after: State) -> Json:
     return {"tokens": left} if left < state.tokens[state.active] else {}
 
 
-def _placed_plate(
-    state: State, now: State, after: Records, number: int, slot: int, rotation: int
-) -> Json:
+def _placed_plate(state: State, after: State, slot: int, rotation: int) -> Json:
     """Return the spaces of the rotated plate and its effect on the pattern lines beside it.
 
     ``opens`` are the lines with tiles that get their first space. ``closes`` are those whose row is
     now covered without a space for them. ``back`` is the number of plates to return.
     """
-    values = _plate_in_slot(now.plate, slot, rotation)
-    seat = now.active
+    seat = int(state.active)
+    values = _plate_in_slot(int(state.plate), slot, rotation)
     top = slot // SLOTS_PER_ROW * 2
-    rows = [row for row in (top, top + 1) if now.line_count[seat, row] > 0]
-    more: Json = {}
-    if waiting := [row for row in rows if not _spaces(state, seat, row)]:
-        then = after[number]
-        opens = [row + 1 for row in waiting if _spaces(then, seat, row)]
-        closed = [row for row in waiting if row + 1 not in opens]
-        closes = [row + 1 for row in closed if is_row_covered(then, seat, row)]
-        more = {"opens": opens, "closes": closes}
-    more["back"] = now.drawn_count
+    rows = [row for row in (top, top + 1) if state.line_count[seat, row] > 0]
+    waiting = [row for row in rows if not _spaces(state, seat, row)]
+    opens = [row + 1 for row in waiting if _spaces(after, seat, row)]
+    closes = [
+        row + 1 for row in waiting if row + 1 not in opens and is_row_covered(after, seat, row)
+    ]
+    more = {"opens": opens, "closes": closes, "back": int(state.drawn_count)}
     return values | {name: value for name, value in more.items() if value}
 
 
@@ -262,15 +218,15 @@ def _named_spaces(row: int, columns: int) -> Sequence[str]:
 # --- Tiles -----------------------------------------------------------------------------------
 
 
-def _taken_from_sun(now: State, taken: Taken, factory: int, colour: int) -> Json:
+def _taken_from_sun(state: State, after: State, factory: int, colour: int) -> Json:
     """Return the tiles, and the others that go to the moon side.
 
     ``stack`` is true if the player has to choose the order of the others.
     """
-    others = now.sun[factory].tolist()
+    others = state.sun[factory].tolist()
     others[colour] = 0
     to_moon = by_name(others)
-    values: Json = {"tiles": {COLOUR_NAMES[colour]: taken[TAKEN.index("taken")]}}
+    values: Json = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}}
     if to_moon:
         values["to_moon"] = to_moon
     if factory != LARGE and len(to_moon) > 1:
@@ -278,23 +234,24 @@ def _taken_from_sun(now: State, taken: Taken, factory: int, colour: int) -> Json
     return values
 
 
-def _taken_from_moon(now: State, after: State, colour: int) -> Json:
+def _taken_from_moon(state: State, after: State, colour: int) -> Json:
     """Return the tiles and their factories, and the price of the first player tile if taken."""
-    heights = zip(after.height.tolist(), now.height.tolist(), strict=True)
     sources = {
-        factory_name(factory): 1 for factory, (left, had) in enumerate(heights) if left < had
+        factory_name(factory): 1
+        for factory in range(SMALL_FACTORIES)
+        if after.height[factory] < state.height[factory]
     }
-    if now.large_moon[colour]:
-        sources[factory_name(LARGE)] = int(now.large_moon[colour])
+    if state.large_moon[colour]:
+        sources[factory_name(LARGE)] = int(state.large_moon[colour])
     values: Json = {"tiles": {COLOUR_NAMES[colour]: int(after.taken)}, "from": sources}
-    if after.first_tile != now.first_tile:
+    if after.first_tile != state.first_tile:
         values["first_tile"] = FIRST_PLAYER_LOSS
     return values
 
 
-def _targets(after: State, taken: Taken, outcome: Sequence[int], known: Targets) -> Json:
+def _targets(after: State, outcome: list[int], known: Targets) -> Json:
     """Return the possible targets of the tiles taken, and the chips to be revealed before."""
-    values: Json = {"targets": list(_values_of_lines(after, taken, known).values())}
+    values: Json = {"targets": list(_values_of_lines(after, known).values())}
     if revealed := outcome[REVEALS]:
         factories = [factory for factory in range(SMALL_FACTORIES) if revealed >> factory & 1]
         values["reveals"] = [factory_name(factory) for factory in factories]
@@ -316,22 +273,17 @@ def line_values(state: State, target: int) -> Json:
     will never be one. ``breaks`` is the number of tiles that break, and ``loss`` what they cost at
     the end of the round; tiles beyond the room of the broken space cost nothing.
     """
-    return _values_of_lines(state, _taken(state), {})[target]
+    return _values_of_lines(state, {})[target]
 
 
-def _taken(state: State) -> Taken:
-    """Return what the values of targets depend on, in a state where tiles are taken."""
-    return tuple(int(getattr(state, name)) for name in TAKEN)
-
-
-def _values_of_lines(state: State, key: Taken, known: Targets) -> dict[int, Json]:
+def _values_of_lines(state: State, known: Targets) -> dict[int, Json]:
     """Return the values of all targets of the tiles taken, in a state where they are taken.
 
     Args:
         state: the state.
-        key: what the values depend on.
         known: the values that are known already; they are extended.
     """
+    key = (int(state.taken_colour), int(state.taken), int(state.first_tile))
     if key in known:
         return known[key]
     counts, taken = state.line_count[state.active].tolist(), int(state.taken)
@@ -447,7 +399,6 @@ def compiled_calls(state: State) -> list[tuple[Any, tuple[Any, ...]]]:
         (play_each, (state, state.copies(0), none, outcomes)),
         (try_lines, (state.copies(LINES + 1), numbers, tried)),
         (side_points, (state, 0, 0)),
-        (standing, (state, np.zeros((PLAYERS, SCORING_SIDES), np.int64))),
         (unseen_in_stack, (state,)),
         (free_columns, (state, 0, 0, 0)),
         (pay, (state, 0)),

@@ -62,19 +62,18 @@ def effect(state: State, action: int) -> Json:
 
 def effects(state: State, actions: Sequence[int]) -> list[Json]:
     """Return all consequences of each of a player's legal actions."""
-    now = state.plain()
-    seat = now.active
+    seat = int(state.active)
     after = state.copies(len(actions))
     outcomes = np.empty((len(actions), OUTCOME_COLUMNS), np.int64)
     play_each(after, np.array(actions, np.int64), outcomes)
     # The change of the score, without a final scoring that the move triggers.
     final = after["star_points"][:, seat] + after["number_points"][:, seat]
-    points = (after["score"][:, seat] - now.score[seat] - final).tolist()
+    points = (after["score"][:, seat] - state.score[seat] - final).tolist()
     columns = (
         after["hand"][:, seat],
-        after["hand"][:, seat] - now.hand[seat],
-        after["sources"][:, CENTRE] - now.sources[CENTRE],
-        after["token"] != now.token,
+        after["hand"][:, seat] - state.hand[seat],
+        after["sources"][:, CENTRE] - state.sources[CENTRE],
+        after["token"] != state.token,
         after["owed"],
         after["filled"][:, seat],
         outcomes,
@@ -82,18 +81,18 @@ def effects(state: State, actions: Sequence[int]) -> list[Json]:
     each = zip(*(column.tolist() for column in columns), strict=True)
     wild = COLOUR_NAMES[wild_colour(state)]
     return [
-        {"points": scored, **_own_effect(state, now, _After(*then), action, wild)}
+        {"points": scored, **_own_effect(state, _After(*then), action, wild)}
         for action, scored, then in zip(actions, points, each, strict=True)
     ]
 
 
-def _own_effect(state: State, now: State, after: _After, action: int, wild: str) -> Json:
-    """Return the consequences of a move beside its points, in a state that is given twice."""
+def _own_effect(state: State, after: _After, action: int, wild: str) -> Json:
+    """Return the consequences of a move beside its points."""
     match decode(action):
         case Take(source, colour):
             return _take_effect(after, source, colour, wild)
         case Place(star, position):
-            return _place_effect(now, after, star, position)
+            return _place_effect(state, after, star, position)
         case Bonus():
             return {"tiles": by_name(after.gained), "left": after.owed}
         case Pass():
@@ -117,7 +116,7 @@ def _take_effect(after: _After, source: int, colour: int, wild: str) -> Json:
     return values
 
 
-def _place_effect(now: State, after: _After, star: int, position: int) -> Json:
+def _place_effect(state: State, after: _After, star: int, position: int) -> Json:
     """Return the tiles paid, the run that scores, the features completed and their bonus tiles.
 
     ``star`` and ``number`` are points that the final scoring will add.
@@ -137,7 +136,7 @@ def _place_effect(now: State, after: _After, star: int, position: int) -> Json:
     if filled == ALL_POSITIONS:
         values["star"] = star_points
     if is_number_covered:
-        number = int(NUMBERS[now.side, star, position])
+        number = int(NUMBERS[state.side, star, position])
         if points := int(NUMBER_POINTS[number]):
             values["number"] = {"number": number, "points": points}
     return values

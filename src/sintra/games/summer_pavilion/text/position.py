@@ -85,41 +85,40 @@ _POINT_KEYS = tuple(item.key for item in SCORE_TABLE)
 
 def to_json(state: State) -> Json:
     """Serialise a position."""
-    now = state.plain()
-    factories, phase = int(FACTORIES[now.players]), now.phase
-    sources = now.sources.tolist()
+    factories, phase = int(FACTORIES[state.players]), int(state.phase)
+    sources = state.sources.tolist()
     return {
         "game": "summer-pavilion",
-        "options": options_of(now),
-        "wilds": [COLOUR_NAMES[colour] for colour in now.wild_order.tolist()],
-        "round": now.round_no,
+        "options": options_of(state),
+        "wilds": [COLOUR_NAMES[colour] for colour in state.wild_order.tolist()],
+        "round": int(state.round_no),
         "phase": PHASE_NAMES[phase],
-        "to_move": now.active if phase != Phase.OVER else None,
-        "start_player": now.start_player,
-        "token": None if now.token == IN_CENTRE else now.token,
-        "owed": now.owed,
+        "to_move": int(state.active) if phase != Phase.OVER else None,
+        "start_player": int(state.start_player),
+        "token": None if state.token == IN_CENTRE else int(state.token),
+        "owed": int(state.owed),
         "factories": [by_name(sources[factory]) for factory in range(factories)],
         "centre": by_name(sources[CENTRE]),
-        "supply": by_name(now.supply.tolist()),
-        "bag": by_name(now.bag.tolist()),
-        "tower": by_name(now.tower.tolist()),
-        "players": [_player_json(now, seat) for seat in range(now.players)],
-        "generator": now.rng.tolist(),
+        "supply": by_name(state.supply.tolist()),
+        "bag": by_name(state.bag.tolist()),
+        "tower": by_name(state.tower.tolist()),
+        "players": [_player_json(state, seat) for seat in range(state.players)],
+        "generator": state.rng.tolist(),
     }
 
 
-def _player_json(now: State, seat: int) -> Json:
-    board = now.board[seat].tolist()
+def _player_json(state: State, seat: int) -> Json:
+    board = state.board[seat].tolist()
     return {
-        "score": int(now.score[seat]),
-        "hand": by_name(now.hand[seat].tolist()),
-        "passed": bool(now.passed[seat]),
+        "score": int(state.score[seat]),
+        "hand": by_name(state.hand[seat].tolist()),
+        "passed": bool(state.passed[seat]),
         "board": {
             name: [_TILES[colour] for colour in star]
             for name, star in zip(STAR_NAMES, board, strict=True)
         },
-        "numbers": _numbers_json(now.side, now.filled[seat].tolist()),
-        "points": points_to_json(SCORE_TABLE, now, seat),
+        "numbers": _numbers_json(int(state.side), state.filled[seat].tolist()),
+        "points": points_to_json(SCORE_TABLE, state, seat),
     }
 
 
