@@ -28,7 +28,7 @@ export CHROMIUM
 # compile every module that it imports, which takes several seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play programs test quick slowest coverage browser postgres strace check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
+.PHONY: help setup play programs test quick slowest coverage research browser postgres strace check format games puzzles screenshots bench figures study docs spaces golden proof assault sbom lock clean
 .NOTPARALLEL:
 
 help: ## list these chores
@@ -108,6 +108,19 @@ coverage: $(DEV) programs ## run all tests and report which lines they execute
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report --format=total --precision=1 | sed 's/$$/ % of the lines; details in build\/coverage\/html\/index.html/'
+
+# An environment of its own above .venv: PyTorch is large, and its packages are not those of the other tests.
+RESEARCH := build/research
+$(RESEARCH)/.ready: requirements/research.txt $(DEV)
+	@echo "Installing PyTorch and the packages of $< in $(RESEARCH) (once) ..."
+	@$(PYTHON) -m venv --clear $(RESEARCH)
+	@$(BIN)/python -c 'import sysconfig; print("import site; site.addsitedir(%r)" % sysconfig.get_path("purelib"))' \
+		> $$($(RESEARCH)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/sintra.pth
+	@$(RESEARCH)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile -r $<
+	@touch $@
+
+research: $(RESEARCH)/.ready ## run the checks with PyTorch, Stable-Baselines3 and Tianshou
+	@$(RESEARCH)/bin/python -m pytest -n0 tests/research $(ARGS)
 
 check: $(DEV) $(TYPES) ## check style and types
 	@$(BIN)/ruff check .

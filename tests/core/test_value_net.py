@@ -15,7 +15,7 @@ from sintra.games import get
 def net(tmp_path: Path) -> ValueNet:
     """A small net of random weights."""
     rng = np.random.default_rng(1)
-    path = tmp_path / "net.npy"
+    path = tmp_path / "net.weights"
     net = ValueNet(features=12, max_active=5, stages=3, path=path)
     weights = net.untrained()
     for name in weights.dtype.names:

@@ -5,7 +5,7 @@ import pytest
 
 from sintra.core.arrays import Records
 from sintra.search.selfplay import NO_ESTIMATE, sample_dtype
-from sintra.training.fit import FINAL_SCORE_WEIGHT, blended_targets
+from sintra.training.fit import FINAL_SCORE_WEIGHT, blended_targets, held_out_games
 
 
 def game(number: int, final: int, search_value: list[float]) -> Records:
@@ -42,3 +42,9 @@ def test_a_target_blends_the_final_score_and_later_estimates() -> None:
 def test_without_an_estimate_the_target_is_the_final_score() -> None:
     samples = game(1, 60, [50, NO_ESTIMATE, NO_ESTIMATE])
     assert blended_targets(samples) == pytest.approx([60, 60, 60])
+
+
+@pytest.mark.parametrize(("games", "held_out"), [(range(1, 25), {10, 20}), (range(1, 9), {8})])
+def test_every_tenth_game_is_held_out_and_at_least_one(games: range, held_out: set[int]) -> None:
+    samples = np.concatenate([game(number, 60, [50]) for number in games]).view(np.recarray)
+    assert set(samples.game[held_out_games(samples)].tolist()) == held_out

@@ -125,5 +125,5 @@ def test_what_is_missing_is_said_before_the_first_game(
     with pytest.raises(MissingExtraError, match=r"sintra\[train\]"):
         train(DUEL, PLAN, tmp_path / "run", out=tmp_path / "out.npy")
     assert not (tmp_path / "run").exists()
-    with pytest.raises(OptionError, match="games must be at least 1"):
+    with pytest.raises(OptionError, match="games must be at least 2"):
         Plan(games=0)

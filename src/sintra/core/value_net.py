@@ -84,7 +84,9 @@ class ValueNet:
 
 def save_weights(path: Path, weights: Weights) -> None:
     """Save a net's weights in half precision, which loses nothing that matters."""
-    np.save(path, np.frombuffer(np.asarray(weights).tobytes(), np.float32).astype(np.float16))
+    values = np.frombuffer(np.asarray(weights).tobytes(), np.float32).astype(np.float16)
+    with path.open("wb") as file:  # to a path, NumPy would add an extension
+        np.save(file, values)
 
 
 @compiled

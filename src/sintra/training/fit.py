@@ -54,7 +54,7 @@ def fit(
     inputs = torch.from_numpy(features)
     stages = torch.from_numpy(samples.stage.astype(np.int64))
     targets = torch.from_numpy(blended_targets(samples) - samples.score.astype(np.float32)) / UNIT
-    held_out = torch.from_numpy(samples.game % HELD_OUT == 0)
+    held_out = torch.from_numpy(held_out_games(samples))
     training = torch.nonzero(~held_out)[:, 0]
     optimiser = torch.optim.AdamW(model.parameters(), weight_decay=WEIGHT_DECAY)
     steps = epochs * (len(training) // BATCH_SIZE + 1)
@@ -86,6 +86,12 @@ def fit(
     points_to_come = (samples.final - samples.score)[held_out.numpy()]
     errors = predict(held_out).numpy() * UNIT - points_to_come
     return _get_weights(model, net, _spreads(samples[held_out.numpy()], errors, net.stages))
+
+
+def held_out_games(samples: Records) -> BoolArray:
+    """Return which samples belong to games that the net does not learn from: at least one game."""
+    held_out: BoolArray = samples.game % HELD_OUT == 0
+    return held_out if held_out.any() else samples.game == samples.game.max()
 
 
 def blended_targets(samples: Records) -> Float32Array:

@@ -65,9 +65,11 @@ class Plan:
     gate: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("generations", "games", "simulations", "epochs"):
-            if getattr(self, name) < 1:
-                raise OptionError(f"the number of {name} must be at least 1")
+        # The net does not learn from one of the games, which shows when it is best.
+        least = {"generations": 1, "games": 2, "simulations": 1, "epochs": 1}
+        for name, number in least.items():
+            if getattr(self, name) < number:
+                raise OptionError(f"the number of {name} must be at least {number}")
 
 
 @dataclass(frozen=True)
