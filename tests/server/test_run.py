@@ -20,7 +20,7 @@ from sintra.server.run import PortError, address_of, listen
 from tests.server.local_server import WAIT_SECONDS, SeatedTable
 from tests.server.process import Process
 
-CRASHES = int(os.environ.get("SINTRA_CRASHES", "8"))
+CRASHES = int(os.environ.get("SINTRA_CRASHES", "3"))
 
 
 def create(base: str) -> SeatedTable:
