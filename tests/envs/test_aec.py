@@ -173,8 +173,8 @@ def test_a_game_without_an_observation_has_no_environment(monkeypatch: pytest.Mo
         make_env("countdown")
 
 
-def test_a_registered_game_has_an_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
-    env = make_env("observed", players=3)
+@pytest.mark.usefixtures("pig")
+def test_a_registered_game_has_an_environment() -> None:
+    env = make_env("pig", players=3)
     api_test(env, num_cycles=50)
     assert sum(play(env, 1).values()) == 0
