@@ -23,7 +23,7 @@ GAMES = sintra.game_ids()
 #: Everything that a full review does, with too few simulations to mean anything.
 SMALL = Budget(
     scan=60, solved_scan=30, pairs=2, pair=20, repeats=2, difficulty=1,
-    deals=3, deal=30, draws=2, draw=20, again=2, reasons=2, recheck=3,
+    deals=3, deal=30, draws=2, draw=20, again=2, reasons=1, recheck=2,
 )  # fmt: skip
 
 
