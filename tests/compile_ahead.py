@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from sintra.analysis.reasons import ANALYSIS
-from sintra.core.batch import BATCH
+from sintra.core.batch import BATCH, _blank_arrays, _blank_scratch
 from sintra.core.compile import ENABLED
 from sintra.core.rng import RNG_WORDS
 from sintra.core.rules import Rules
@@ -48,6 +48,8 @@ def test_jobs(rules: Rules) -> Iterator[Job]:
     batch, observed = rules.specialise("sintra.core.batch_kernels"), len(rules.observation_names)
     rows = np.zeros(1, np.int64)
     yield batch.observe_many, (states, rows, rows, np.zeros((1, observed), np.float32))
+    arrays, rated = _blank_arrays(rules, 1, 1, True, 1), np.zeros((1, rules.actions), np.float32)
+    yield batch.rate_actions, (arrays, _blank_scratch(rules, 1), rng, rated)
 
 
 #: In the order in which tests need them.

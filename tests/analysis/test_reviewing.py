@@ -23,7 +23,7 @@ GAMES = sintra.game_ids()
 #: Everything that a full review does, with too few simulations to mean anything.
 SMALL = Budget(
     scan=60, solved_scan=30, pairs=2, pair=20, repeats=2, difficulty=1,
-    deals=3, deal=30, draws=2, draw=20, again=2, reasons=2, recheck=3,
+    deals=3, deal=30, draws=2, draw=20, again=2, reasons=1, recheck=2,
 )  # fmt: skip
 
 
@@ -47,13 +47,11 @@ def reviewed(game_id: str) -> tuple[Game, Review]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_same_record_gives_the_same_bytes(game_id: str) -> None:
     """With any number of threads, and if the draws come from the record instead of a seed."""
-    game = played(game_id, moves=12)
+    game = played(game_id, moves=8)
     found = [review(game, depth=SMALL, seed=3, threads=threads) for threads in (1, 2)]
     lines = game.record().splitlines()
     without_seed = "\n".join(line for line in lines if not line.startswith("[Seed"))
-    for seed in (8, 9):
-        again = read(without_seed, get, seed=seed)
-        found.append(review(again, depth=SMALL, seed=3))
+    found.append(review(read(without_seed, get, seed=8), depth=SMALL, seed=3))
     texts = {json.dumps(one.as_json()) for one in found}
     assert len(texts) == 1
     assert json.dumps(review(game, depth=SMALL, seed=4).as_json()) not in texts

@@ -20,6 +20,8 @@ from sintra.parallel import WorkerError
 from sintra.parallel.local import WorkerPool
 from tests.arena.engines import odd
 
+pytestmark = pytest.mark.usefixtures("plain_processes")
+
 #: Long enough for a first compile.
 TIMEOUT = 600.0
 RUNNER = GameRunner(get("summer-pavilion"), {"players": 2}, [parse("greedy"), parse("random")])
@@ -69,27 +71,22 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def test_workers_return_the_same_results_as_this_process(
+def test_workers_return_the_same_results_as_this_process_until_one_dies(
     others: set[int], capfd: pytest.CaptureFixture[str]
 ) -> None:
+    """The others are killed then."""
     with two_workers(records=True) as workers:
         [result] = workers.play([TASK])
         assert list(workers.play([])) == []
+        assert isinstance(workers.executor, WorkerPool)
+        os.kill(workers.executor._processes[0].pid, signal.SIGKILL)
+        with pytest.raises(WorkerError, match="exited with code -9"):
+            list(workers.play([TASK]))
     with executor(RUNNER, 1, 2, None, records=True) as in_process:
         [again] = in_process.play([TASK])
     assert result.record == again.record
     assert result.ranks == again.ranks
     assert "Fatal" not in capfd.readouterr().err
-    assert descendants(os.getpid()) <= others
-
-
-@pytest.mark.slow
-def test_a_worker_that_dies_is_reported_and_the_others_are_killed(others: set[int]) -> None:
-    with two_workers(records=False) as workers:
-        assert isinstance(workers.executor, WorkerPool)
-        os.kill(workers.executor._processes[0].pid, signal.SIGKILL)
-        with pytest.raises(WorkerError, match="exited with code -9"):
-            list(workers.play([TASK]))
     assert descendants(os.getpid()) <= others
 
 

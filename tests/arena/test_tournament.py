@@ -14,7 +14,7 @@ from sintra.arena.tournament import _slugs
 from tests.arena.engines import odd
 
 QUICK: dict[str, Any] = {"game": "summer-pavilion", "seed": 1, "simulations": 3}
-THREE = ["random", "greedy", "master"]
+THREE = ["random", "greedy", "expert"]
 
 
 def names(result: TournamentResult) -> list[str]:
@@ -58,8 +58,8 @@ def test_the_anchor_is_greedy_or_the_first_or_the_chosen_one(tmp_path: Path) -> 
         }
 
     assert anchored(["random", "greedy"]) == {"greedy": 1000}
-    assert anchored(["master", "random"]) == {"master": 1000}
-    assert anchored(["master", "random"], anchor="random", rating=500) == {"random": 500}
+    assert anchored(["expert", "random"]) == {"expert": 1000}
+    assert anchored(["expert", "random"], anchor="random", rating=500) == {"random": 500}
 
 
 def test_a_tournament_continues_and_can_be_extended(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_tournament_continues_and_can_be_extended(tmp_path: Path) -> None:
     before = (tmp_path / "tournament.jsonl").read_text()
     seen: list[tuple[int, int]] = []
     play_tournament(
-        ["master", "random", "greedy"],
+        ["expert", "random", "greedy"],
         out=tmp_path,
         games=2,
         progress=lambda *done: seen.append(done),
@@ -113,11 +113,11 @@ def test_file_names_do_not_depend_on_the_other_participants() -> None:
     assert _slugs([parse("greedy@0.5s")]) == ["greedy@0.5s"]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("plain_processes")
 def test_several_workers_play_the_same_tournament(tmp_path: Path) -> None:
     results = [
         play_tournament(
-            ["greedy", "random"], out=tmp_path / str(workers), games=5, workers=workers, **QUICK
+            ["greedy", "random"], out=tmp_path / str(workers), games=3, workers=workers, **QUICK
         )
         for workers in (1, 2)
     ]

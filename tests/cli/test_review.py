@@ -18,8 +18,8 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A short game whose last moves are bad, and a full depth that is quick."""
     monkeypatch.setitem(budgets.DEPTHS, "full", SMALL)
     game = sintra.new("summer-pavilion", seed=7, names=["Ana", "Ben"])
-    for number in range(14):
-        bad = number > 10
+    for number in range(8):
+        bad = number > 5
         game.play(game.legal_moves[-1] if bad else best_move(game, "greedy", seed=number))
     path = tmp_path / "game.txt"
     path.write_text(game.record())
@@ -33,7 +33,6 @@ def test_the_table_and_the_summary(cli: Cli, record: str) -> None:
     assert "   1. Ana " in result.out
     for title in ("accuracy", "+ luck", "- lost by own choices", "+ not explained", "= result"):
         assert title in result.out
-    assert cli("review", record).out == result.out
 
 
 def test_a_first_look_has_no_ledger(cli: Cli, record: str) -> None:
@@ -48,7 +47,7 @@ def test_json_is_repeatable(cli: Cli, record: str) -> None:
     assert len(texts) == 1
     data = json.loads(texts.pop())
     assert data["names"] == ["Ana", "Ben"]
-    assert len(data["decisions"]) == 14
+    assert len(data["decisions"]) == 8
     assert {"seats", "turns", "events", "graph", "key_moments"} <= set(data)
     assert cli("review", record, "--json", "--seed", "5").out != json.dumps(data) + "\n"
 

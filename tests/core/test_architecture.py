@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,8 +46,10 @@ def part_of(path: Path) -> str:
     return "sintra" if inside.stem == "__init__" else inside.stem
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield every module of the package that a file imports, also inside functions."""
+@cache
+def imports(path: Path) -> list[str]:
+    """Return every module of the package that a file imports, also inside functions."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -56,7 +58,8 @@ def imports(path: Path) -> Iterator[str]:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
-        yield from (name for name in names if name.split(".")[0] == "sintra")
+        found += [name for name in names if name.split(".")[0] == "sintra"]
+    return found
 
 
 def part_of_import(name: str) -> str:
@@ -73,14 +76,14 @@ def test_the_parts_are_found() -> None:
     assert {part_of(path) for path in MODULES} >= {"core", "games", "agents", "sintra"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_imports_point_one_way(path: Path) -> None:
-    own = part_of(path)
-    assert own in LAYER, f"{own} is a new part of the package: add its layer"
-    for name in imports(path):
-        other = part_of_import(name)
-        same = own == other or LAYER[own] == LAYER[other] == SHARED_LAYER
-        assert same or LAYER[other] < LAYER[own], f"{own} imports {name}"
+def test_imports_point_one_way() -> None:
+    for path in MODULES:
+        own = part_of(path)
+        assert own in LAYER, f"{own} is a new part of the package: add its layer"
+        for name in imports(path):
+            other = part_of_import(name)
+            same = own == other or LAYER[own] == LAYER[other] == SHARED_LAYER
+            assert same or LAYER[other] < LAYER[own], f"{name_of(path)} imports {name}"
 
 
 def test_parts_of_the_shared_layer_have_no_import_cycle() -> None:
@@ -101,14 +104,14 @@ def test_parts_of_the_shared_layer_have_no_import_cycle() -> None:
         uses = {part: others for part, others in uses.items() if part not in free}
 
 
-@pytest.mark.parametrize("path", [*MODULES, *SCRIPTS], ids=name_of)
-def test_only_the_registry_names_a_games_package(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    for game in GAMES:
-        if path != REGISTRY and PACKAGE / "games" / game not in path.parents:
-            assert f"games.{game}" not in text
-            assert f"games/{game}" not in text
-            assert f"import {game}" not in text
+def test_only_the_registry_names_a_games_package() -> None:
+    for path in {*MODULES, *SCRIPTS} - {REGISTRY}:
+        text = path.read_text(encoding="utf-8")
+        for game in GAMES:
+            if PACKAGE / "games" / game not in path.parents:
+                assert f"games.{game}" not in text, name_of(path)
+                assert f"games/{game}" not in text, name_of(path)
+                assert f"import {game}" not in text, name_of(path)
 
 
 def test_the_registry_knows_every_game_and_no_other() -> None:
@@ -151,6 +154,6 @@ OLD_NAMES = re.compile(
 TEXTS = [*MODULES, *sorted((ROOT / "docs").rglob("*.md")), *ROOT.glob("*.md")]
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=name_of)
-def test_old_names_do_not_come_back(path: Path) -> None:
-    assert not OLD_NAMES.findall(path.read_text(encoding="utf-8"))
+def test_old_names_do_not_come_back() -> None:
+    for path in TEXTS:
+        assert not OLD_NAMES.findall(path.read_text(encoding="utf-8")), name_of(path)

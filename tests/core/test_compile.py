@@ -79,7 +79,6 @@ def test_an_edit_of_a_table_reaches_compiled_callers_in_other_modules(package: P
     before = run(package)
     assert before["compiled"]
     assert not before["wrong"]
-    assert run(package) == before  # from the cache
     tables = package / "games" / "summer_pavilion" / "rules" / "tables.py"
     edit(
         tables,
@@ -94,7 +93,7 @@ def test_an_edit_of_a_table_reaches_compiled_callers_in_other_modules(package: P
         "STAR_POINTS = np.array([9] * 6)",
         "STAR_POINTS = np.array([20, 18, 17, 16, 15, 14])",
     )
-    assert run(package) == before
+    assert run(package) == before  # from the cache
 
 
 def test_plain_python_needs_no_cache(package: Path) -> None:

@@ -1,6 +1,9 @@
 """Default interfaces: a game that defines only its rules can be played, saved, shown, searched."""
 
 import json
+import os
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -92,12 +95,11 @@ def test_records_replay(game: Game) -> None:
     assert read(game.record(), lambda _: RULES).history == game.history
 
 
-@pytest.mark.slow
-def test_the_search_runs_rollouts_to_the_end(game: Game) -> None:
+def search_to_the_end(game: Game) -> None:
     """With three counters or fewer on the table, taking all of them wins at once."""
     wins = 0
     while game.turn is not None:
-        move = agents.best_move(game, "champion", simulations=400, seed=1)
+        move = agents.best_move(game, "champion", simulations=100, seed=1)
         counters = int(game.state.counters)
         if counters <= 3:
             assert move.id == counters - 1
@@ -106,12 +108,20 @@ def test_the_search_runs_rollouts_to_the_end(game: Game) -> None:
     assert wins == 1
 
 
-@pytest.mark.slow
-def test_hints_work_without_a_net_or_a_solver(game: Game) -> None:
-    found = hint(game, simulations=200, seed=1)
+def ask_for_a_hint(game: Game) -> None:
+    found = hint(game, simulations=60, seed=1)
     assert 0 < found.value < 1
     assert len(found.points) == 2
     assert solve(game) is None
+
+
+def test_searches_and_hints_work_without_a_net_or_a_solver() -> None:
+    """In plain Python, which takes less time than compiling the search of this game."""
+    uses = [f"{use.__name__}(Game(RULES, seed=1))" for use in (search_to_the_end, ask_for_a_hint)]
+    script = "; ".join([f"from {__name__} import *", *uses])
+    path = os.pathsep.join(path for path in sys.path if path)
+    environment = {**os.environ, "SINTRA_JIT": "0", "PYTHONPATH": path}
+    subprocess.run([sys.executable, "-c", script], env=environment, check=True)
 
 
 def test_batches_work_without_an_observation() -> None:

@@ -1,6 +1,7 @@
 """Parameters and helpers for the tests of environments."""
 
 import importlib
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,18 +14,19 @@ from tests import golden
 
 GAMES = sintra.game_ids()
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
-#: Every combination of options. All but the first of each game are slow.
-EACH_CASE = pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(
-            case,
-            id=case.path.stem,
-            marks=[] if case.path.stem.endswith("-01") else [pytest.mark.slow],
-        )
-        for case in golden.cases()
-    ],
-)
+
+
+def cases() -> Iterator[golden.Case]:
+    """Yield golden games that together have every value of every option."""
+    tested: set[tuple[str, str, str]] = set()
+    for case in golden.cases():
+        values = {(case.game, name, str(value)) for name, value in case.options}
+        if not values <= tested:
+            tested |= values
+            yield case
+
+
+EACH_CASE = pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.path.stem)
 #: Warnings of third-party checkers about intended behaviour.
 EXPECTED_WARNINGS = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),

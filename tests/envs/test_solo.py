@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import sintra.envs
-from sintra import agents, games
+from sintra import agents
 from sintra.core.errors import GameOverError, OptionError, SeatError, UnknownAgentError
 from sintra.envs.registration import gymnasium_id, register_all
 from sintra.envs.solo import SoloEnv
@@ -144,7 +144,7 @@ def test_single_and_vector_environments_have_the_same_default_opponent() -> None
     assert defaults == {"greedy"}
 
 
-def test_a_game_can_be_registered_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
+@pytest.mark.usefixtures("pig")
+def test_a_game_can_be_registered_later() -> None:
     register_all()
-    check_env(make("observed", opponents="random"), skip_render_check=True)
+    check_env(make("pig", opponents="random"), skip_render_check=True)

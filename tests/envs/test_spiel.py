@@ -9,14 +9,14 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from sintra import games
 from sintra.core.errors import OptionError
 from sintra.envs.spiel import SintraState, register_all, short_name
 from tests import golden
-from tests.envs.cases import EACH_CASE, EACH_GAME, GAMES
+from tests.envs.cases import EACH_GAME, GAMES
 
 
 def load(game: str, **options: Any) -> Any:
@@ -28,10 +28,17 @@ def fixed(case: golden.Case) -> dict[str, Any]:
     return {name: value for name, value in case.options if "random" not in str(value)}
 
 
-@EACH_CASE
-def test_openspiels_random_simulation_passes_for_all_options(case: golden.Case) -> None:
-    game = load(case.game, **fixed(case))
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+@EACH_GAME
+def test_openspiels_random_simulation_passes_for_all_numbers_of_players(game: str) -> None:
+    cases = [fixed(case) for case in golden.cases() if case.game == game]
+    for options in {options["players"]: options for options in cases}.values():
+        pyspiel.random_sim_test(load(game, **options), num_sims=1, serialize=False, verbose=False)
+
+
+def test_all_options_are_parameters() -> None:
+    for case in golden.cases():
+        state = load(case.game, **fixed(case)).new_initial_state()
+        assert fixed(case).items() <= state.rules.options_of(state.holder.state).items()
 
 
 @pytest.mark.slow
@@ -39,6 +46,8 @@ def test_openspiels_random_simulation_passes_for_all_options(case: golden.Case) 
 def test_the_recorded_playthrough_replays(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # it imports all of SciPy
+
     # The tool rounds every number of every tensor, three million in a game of Duel.
     monkeypatch.setattr(generate_playthrough, "round", functools.cache(round), raising=False)
     path = tmp_path / "playthrough.txt"

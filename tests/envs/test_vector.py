@@ -148,12 +148,11 @@ def test_impossible_arguments_are_rejected() -> None:
         BatchEnv(GAMES[0], 2, render_mode="human")  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("pig")
 def test_games_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._registered, "observed", "tests.envs.observed:RULES")
     monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")
     register_all()
-    env = make("observed", 4, opponents="greedy")
+    env = make("pig", 4, opponents="greedy")
     env.reset(seed=1)
     for _ in range(20):
         env.step(sample(env))

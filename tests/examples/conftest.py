@@ -1,23 +1,22 @@
-"""The example package ``examples/pig``: registered in this process, or installed by pip."""
+"""The example package ``examples/pig``: registered in this process, or a copy of it."""
 
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sintra import games
 from sintra.core.rules import Rules
+from tests.cli.conftest import cli
+
+__all__ = ["cli"]
 
 ROOT = Path(__file__).resolve().parents[2]
 PIG = ROOT / "examples" / "pig"
 PLACE = "sintra_pig.game:RULES"
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
@@ -28,51 +27,21 @@ def pig(monkeypatch: pytest.MonkeyPatch) -> Rules:
     return games.get("pig")
 
 
-@pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Installs the package with pip and returns the folder that holds it.
-
-    All workers share the folder, and so the package's compiled code.
-    """
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder, temporary = shared / "site", shared / "site-new"
-    with (shared / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-            flags = ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(temporary)]
-            subprocess.run([*pip, *flags, str(PIG)], check=True)
-            temporary.rename(folder)
-    return folder
-
-
-def copy_package(installed: Path, folder: Path) -> Path:
-    """Copy the installed package for a test that edits it.
+def copy_package(folder: Path) -> Path:
+    """Copy the package for a test that edits it.
 
     Bytecode is left out. Python compares it with its source by size and by time in whole seconds,
     so that a quick edit of the same length would have no effect.
     """
-    return Path(shutil.copytree(installed, folder, ignore=shutil.ignore_patterns("__pycache__")))
+    return Path(shutil.copytree(PIG, folder, ignore=shutil.ignore_patterns("__pycache__")))
 
 
-def python(folder: Path, *arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run Python in a new process that finds the packages of a folder, entry points included."""
+def python(folder: Path, script: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run a script in a new process that finds the packages of a folder, entry points included."""
     path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
     return subprocess.run(
-        [sys.executable, *arguments],
-        env={**os.environ, "PYTHONPATH": path},
-        input=typed,
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": path, **environment},
         capture_output=True,
         text=True,
     )
-
-
-@pytest.fixture
-def sintra_command(installed: Path) -> Run:
-    """Runs the command ``sintra`` where Pig is installed."""
-
-    def run(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
-        return python(installed, "-m", "sintra", *arguments, typed=typed)
-
-    return run

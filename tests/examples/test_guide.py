@@ -2,11 +2,14 @@
 
 import re
 import shlex
-from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.examples.conftest import PIG, ROOT, Run, python
+from sintra.core.rules import Rules
+from sintra.testing import Conformance
+from tests.cli.conftest import Cli
+from tests.examples.conftest import PIG, ROOT
 
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 SNIPPET = re.compile(r'^--8<-- "examples/pig/([^:"]+)(?::(\w+))?"$', re.MULTILINE)
@@ -46,23 +49,25 @@ def test_the_page_lists_every_file() -> None:
         assert f"| `{file}` |" in PAGE
 
 
+@pytest.mark.usefixtures("pig")
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_of_the_page_runs(sintra_command: Run, command: str) -> None:
-    result = sintra_command(*shlex.split(command)[1:], typed="quit\n")
-    assert result.returncode == 0, result.stderr
-    assert "pig" in result.stdout.lower()
+def test_a_command_of_the_page_runs(cli: Cli, command: str) -> None:
+    # Pig is registered in this process only.
+    workers = ["--workers", "1"] if " match " in command else []
+    result = cli(*shlex.split(command)[1:], *workers, typed=["quit"])
+    assert result.code == 0, result.err
+    assert "pig" in result.out.lower()
 
 
-@pytest.mark.slow
-def test_the_conformance_tests_of_the_page_pass(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "test_pig.py").write_text(python_block("from sintra.testing import Conformance"))
-    flags = ["-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
-    result = python(installed, "-m", "pytest", *flags, str(tmp_path / "test_pig.py"))
-    assert result.returncode == 0, result.stdout
-    assert re.search(r"\b1\d passed", result.stdout)
+def test_the_conformance_tests_of_the_page_are_those_of_pig(pig: Rules) -> None:
+    """``test_pig.py`` runs them."""
+    names: dict[str, Any] = {"__name__": "test_pig"}
+    exec(python_block("from sintra.testing import Conformance"), names)
+    assert issubclass(names["TestPig"], Conformance)
+    assert names["TestPig"].rules is pig
 
 
-def test_the_python_example_of_the_page_runs(installed: Path) -> None:
-    result = python(installed, "-c", python_block("import sintra\n"))
-    assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith("Pig: Round 1, first to 50")
+@pytest.mark.usefixtures("pig")
+def test_the_python_example_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(python_block("import sintra\n"), {})
+    assert capsys.readouterr().out.startswith("Pig: Round 1, first to 50")

@@ -1,6 +1,7 @@
 """Reading of SVG pictures, for the tests of all games."""
 
 from collections import Counter
+from functools import lru_cache
 from xml.etree import ElementTree
 
 Element = ElementTree.Element
@@ -9,6 +10,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = ["</title><script>alert(1)</script>", "\"'><a href='x'>&amp;", "<![CDATA[", "]]>&#0;"]
 
 
+@lru_cache(128)  # several tests read the same drawings
 def parse(svg: str) -> Element:
     """Parse a picture, which must be well-formed, and return its root."""
     return ElementTree.fromstring(svg)

@@ -17,11 +17,13 @@ RIGHT = get("summer-pavilion")
 class TestSummerPavilion(Conformance):
     rules = RIGHT
     weights = {"pass": 0.1}  # noqa: RUF012
+    games = 2
 
 
 class TestDuel(Conformance):
     rules = get("duel")
     weights = {"draw": 4}  # noqa: RUF012
+    games = 2
 
 
 class TestGameWithDefaultInterfaces(Conformance):

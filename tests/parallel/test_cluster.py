@@ -37,10 +37,10 @@ def test_a_cluster_gives_the_same_results_although_a_node_and_a_driver_die(
     [second] = cluster.worker_nodes
     log, records = tmp_path / "log", tmp_path / "records"
     kill_a_driver(cluster.address, log, records)
-    games = len(log.read_bytes().splitlines()) - 1 + 80
+    games = len(log.read_bytes().splitlines()) - 1 + 30
 
     def kill_a_node(tally: Tally) -> None:
-        if tally.result().games == games - 60:
+        if tally.result().games == games - 20:
             cluster.remove_node(second, allow_graceful=False)
 
     connect(load_ray(), cluster.address)  # once, so that the workers of Ray stay

@@ -2,13 +2,16 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sintra.arena.errors import LogError
 from sintra.arena.game_log import CODE, ResultLog
 from sintra.core.compile import source_hash
+from sintra.core.game import Game
 from sintra.games import get
 from sintra.puzzles.bars import Bars
 from sintra.puzzles.collection import Collection, shipped
@@ -19,13 +22,18 @@ from sintra.puzzles.solving_rates import first_rating, level_ratings
 
 DUEL = get("duel")
 #: Small numbers, so that a game is mined in about a second.
-SMALL = Bars(scan=60, second_scan=100, pairs=1, seeds=1, simulations=60, continuations=2, most=1)
+SMALL = Bars(scan=20, second_scan=30, pairs=1, seeds=1, simulations=20, continuations=1, most=1)
+
+
+@cache
+def played(key: str) -> Game:
+    return play_game(DUEL, key)
 
 
 def test_the_game_of_a_key_is_repeatable() -> None:
-    one, other = (play_game(DUEL, "1-0") for _ in range(2))
-    assert [played.move for played in one.history] == [played.move for played in other.history]
-    assert play_game(DUEL, "1-1").seed != one.seed
+    one, other = played("77-0"), play_game(DUEL, "77-0")
+    assert [move.move for move in one.history] == [move.move for move in other.history]
+    assert played("77-1").seed != one.seed
 
 
 def mined(key: str, *kinds: Kind) -> MinedGame:
@@ -69,29 +77,19 @@ def test_a_shorter_run_is_the_beginning_of_a_longer_one(tmp_path: Path) -> None:
     assert mine(DUEL, count=12, seed=1, log=log, known=part, bars=SMALL) == whole
 
 
-def test_a_run_continues_with_its_log(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_run_continues_with_its_log_and_processes_find_the_same(tmp_path: Path) -> None:
     log = tmp_path / "mine.log"
     seen: list[Progress] = []
+    settings: dict[str, Any] = {"count": 9, "kinds": [Kind.EXACT, Kind.BETTER], "seed": 1}
     for games in (1, 2):
-        mine(
-            DUEL, count=9, games=games, kinds=[Kind.EXACT], seed=1, log=log, bars=SMALL,
-            progress=seen.append,
-        )  # fmt: skip
+        alone = mine(DUEL, games=games, log=log, bars=SMALL, progress=seen.append, **settings)
     assert [progress.games for progress in seen] == [1, 2]  # each game was mined once
+    assert alone.puzzles
     with pytest.raises(LogError, match="other settings"):
         mine(DUEL, count=9, kinds=[Kind.ORDER], seed=1, log=log, bars=SMALL)
-
-
-@pytest.mark.slow
-def test_several_processes_find_the_same_puzzles(tmp_path: Path) -> None:
-    found = [
-        mine(
-            DUEL, count=9, games=2, kinds=[Kind.EXACT, Kind.BETTER], seed=1, workers=workers,
-            log=tmp_path / f"{workers}.log", bars=SMALL,
-        )
-        for workers in (1, 2)
-    ]  # fmt: skip
-    assert found[0] == found[1]
+    other = tmp_path / "other.log"
+    assert mine(DUEL, games=2, log=other, bars=SMALL, workers=2, **settings) == alone
 
 
 def test_the_order_of_a_moon_stack_is_an_arrangement() -> None:
@@ -99,7 +97,7 @@ def test_the_order_of_a_moon_stack_is_an_arrangement() -> None:
     text = DUEL.notation.to_text
     found = {}
     for key in ("77-0", "77-1"):
-        for state in play_game(DUEL, key).states[:-1]:
+        for state in played(key).states[:-1]:
             stack = arrangement(DUEL, state, int(state.to_move))
             if stack is not None and kind_of(DUEL, stack.moves[0]) == "order":
                 moves = "".join(text(move) for move in stack.moves)

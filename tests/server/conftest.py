@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from sintra import games
 from sintra.analysis.budgets import Budget
+from sintra.server.database import upgrade
 from sintra.server.settings import WEB_FOLDER, Settings
 from tests.server.local_server import LocalServer
 from tests.server.postgres import PostgresServer, running_postgres
@@ -27,8 +30,19 @@ PIG = "pig"
 PIG_FOLDER = Path(__file__).parents[2] / "examples" / "pig"
 
 
+@cache
+def empty_database() -> bytes:
+    """Return a SQLite file with all tables and no games. Creating it takes longer than a copy."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "sintra.db"
+        upgrade(f"sqlite:///{path}")
+        return path.read_bytes()
+
+
 def settings_in(folder: Path) -> Settings:
     """Return settings for tests, with all files in a folder. The same games have pages as usual."""
+    (folder / "games").mkdir()
+    (folder / "games" / "sintra.db").write_bytes(empty_database())
     web = folder / "web"
     (web / "app").mkdir(parents=True)
     for page in (WEB_FOLDER / "games").iterdir():

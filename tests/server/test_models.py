@@ -26,7 +26,7 @@ from sintra.server.settings import Settings
 from tests.server.local_server import PERSON, LocalServer
 from tests.server.process import served
 
-EXAMPLES = 6
+EXAMPLES = 3
 TOO_LARGE = 413
 
 

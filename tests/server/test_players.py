@@ -13,7 +13,7 @@ from sintra.server.players import OWNED
 from sintra.server.reviews import FULL, QUICK, stored
 from sintra.server.schema import PLAYER_SEATS, PLAYERS
 from sintra.server.settings import Settings
-from tests.games.play import random_game
+from tests.games.play import some_state
 from tests.server.conftest import FULL as BUDGET
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable
@@ -180,7 +180,7 @@ def test_statistics_contain_reviews(server: LocalServer) -> None:
     key = "r" * 22
     tables = [server.given_up(seed=seed) for seed in (21, 22)]
     link(server, key, *[(table, table.keys[0]) for table in tables])
-    *_, game = random_game("duel", {}, 21)
+    game = some_state("duel", {}, 21, moves=24)
     content = review(game, depth=BUDGET, seed=1).as_json()
     store, portal = server.app.services.store, server.http.portal
     assert portal is not None

@@ -27,7 +27,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_the_positions(data: st.DataObject, seed: int) -> None:
     for turn, said, before, after in played_effects(GAME, data.draw(any_options(GAME)), seed):
@@ -167,7 +167,7 @@ def colour_letters(names: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.data(), SEEDS)
 def test_targets_and_payments_agree_with_the_moves_that_follow(
     data: st.DataObject, seed: int

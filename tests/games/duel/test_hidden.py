@@ -48,7 +48,7 @@ def legal(state: Any) -> list[int]:
 
 
 @pytest.mark.slow
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(SEEDS, SEEDS)
 def test_a_resampled_state_has_the_same_view(seed: int, other: int) -> None:
     for game in random_game("duel", {}, seed):
@@ -70,7 +70,7 @@ def test_a_resampled_state_has_the_same_view(seed: int, other: int) -> None:
             assert game.state.tobytes() == before
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(SEEDS, SEEDS)
 def test_resampling_keeps_what_the_seat_knows(seed: int, other: int) -> None:
     for game in random_game("duel", {}, seed):
@@ -130,7 +130,7 @@ def swapped(game: Game, seat: int, chance: random.Random) -> Any:
     return state
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(SEEDS)
 def test_no_byte_of_a_view_depends_on_hidden_information(seed: int) -> None:
     chance = random.Random(seed)
@@ -181,7 +181,7 @@ def test_private_moves_are_those_that_choose_or_return_a_plate() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bot", agents.AGENTS)
+@pytest.mark.parametrize("bot", ["greedy", "first-game", "champion"])
 def test_bots_do_not_use_hidden_information(bot: str) -> None:
     asked = 0
     for number, game in enumerate(random_game("duel", {}, 21)):

@@ -38,6 +38,7 @@ from tests.games.duel.sample_positions import (
     samples,
     views_in,
 )
+from tests.games.each import for_each
 from tests.games.pictures import (
     HOSTILE,
     SVG,
@@ -53,12 +54,6 @@ from tests.games.pictures import (
 )
 
 TILES = (*COLOUR_NAMES, "special")
-
-
-@pytest.fixture(params=samples(), ids=repr)
-def sample(request: pytest.FixtureRequest) -> Sample:
-    chosen: Sample = request.param
-    return chosen
 
 
 def draw(state: Any) -> Element:
@@ -101,6 +96,7 @@ def test_every_phase_is_drawn() -> None:
 # --- The table -------------------------------------------------------------------------------
 
 
+@for_each(samples)
 def test_factories_show_sun_moon_and_chip(sample: Sample) -> None:
     state = sample.state
     *small, large = part(parse(sample.svg()), "factory")
@@ -133,6 +129,7 @@ def test_a_stack_grows_upwards() -> None:
     assert len(set(heights)) == 3
 
 
+@for_each(samples)
 def test_the_display_and_the_stack(sample: Sample) -> None:
     state, root = sample.state, parse(sample.svg())
     (display,), (stack,) = part(root, "display"), part(root, "stack")
@@ -147,6 +144,7 @@ def test_the_display_and_the_stack(sample: Sample) -> None:
     assert [int(text.split()[0]) for text in put_back] == ([count] if count else [])
 
 
+@for_each(samples)
 def test_bag_and_tower_are_counted(sample: Sample) -> None:
     bag, tower = part(parse(sample.svg()), "pool")
     state = sample.state
@@ -154,6 +152,7 @@ def test_bag_and_tower_are_counted(sample: Sample) -> None:
         assert texts(pool) == [name, str(counts.sum()), *map(str, counts)]
 
 
+@for_each(samples)
 def test_scoring_tiles_show_their_rules_and_points(sample: Sample) -> None:
     (strip,) = part(parse(sample.svg()), "sides")
     sides = captions.sides_in_play(sample.state)
@@ -177,6 +176,7 @@ def test_three_scoring_tiles_fill_the_strip() -> None:
 # --- Players ---------------------------------------------------------------------------------
 
 
+@for_each(samples)
 def test_pattern_lines_and_domes(sample: Sample) -> None:
     state, root = sample.state, parse(sample.svg())
     for seat, (lines, dome) in enumerate(zip(part(root, "lines"), part(root, "dome"), strict=True)):
@@ -221,6 +221,7 @@ def test_a_placed_plate_is_drawn_with_its_rotation() -> None:
     assert spaces(dome) == ["turquoise", "yellow", "special", "black"]
 
 
+@for_each(samples)
 def test_broken_tiles_and_their_costs(sample: Sample) -> None:
     for seat, broken in enumerate(part(parse(sample.svg()), "broken")):
         there = each(sample.state.broken[seat])
@@ -232,6 +233,7 @@ def test_broken_tiles_and_their_costs(sample: Sample) -> None:
         )
 
 
+@for_each(samples)
 def test_chips_and_used_chips(sample: Sample) -> None:
     state = sample.state
     for seat, store in enumerate(part(parse(sample.svg()), "chips")):
@@ -241,6 +243,7 @@ def test_chips_and_used_chips(sample: Sample) -> None:
         assert chips(store) == shown + ["no chip"] * empty
 
 
+@for_each(samples)
 def test_tokens_and_the_first_player_tile(sample: Sample) -> None:
     state, root = sample.state, parse(sample.svg())
     for seat, tokens in enumerate(part(root, "tokens")):
@@ -252,6 +255,7 @@ def test_tokens_and_the_first_player_tile(sample: Sample) -> None:
     assert held == [place == at for place in range(len(places))]
 
 
+@for_each(samples)
 def test_the_header_names_the_player_to_move(sample: Sample) -> None:
     state = sample.state
     panels = part(parse(sample.svg()), "seat")
@@ -264,6 +268,7 @@ def test_the_header_names_the_player_to_move(sample: Sample) -> None:
     assert won == (state.phase == Phase.OVER)
 
 
+@for_each(samples)
 def test_the_current_line_is_marked(sample: Sample) -> None:
     root = parse(sample.svg())
     marked = root.findall(f".//{SVG}rect[@class='duel-reached']")
@@ -273,6 +278,7 @@ def test_the_current_line_is_marked(sample: Sample) -> None:
 # --- The hand and hidden plates --------------------------------------------------------------
 
 
+@for_each(samples)
 def test_the_hand(sample: Sample) -> None:
     state, root = sample.state, parse(sample.svg())
     hands = part(root, "hand")
@@ -294,6 +300,7 @@ def test_the_hand(sample: Sample) -> None:
     assert [title for title in titles(hand) if "plate" in title] == wanted
 
 
+@for_each(samples)
 def test_only_visible_plates_have_names(sample: Sample) -> None:
     state = sample.state
     held = [*captions.plate_to_place(state), *captions.drawn_plates(state)]
@@ -360,6 +367,7 @@ def test_hostile_names_are_escaped(names: list[str]) -> None:
     assert [texts(panel)[0] for panel in part(root, "seat")] == names
 
 
+@for_each(samples)
 def test_the_drawing_is_self_contained(sample: Sample) -> None:
     assert_self_contained(parse(sample.svg()))
 

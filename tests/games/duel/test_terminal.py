@@ -4,8 +4,6 @@ import re
 from collections import Counter
 from typing import Any
 
-import pytest
-
 import sintra
 from sintra.drawing.ansi import width
 from sintra.games.duel.drawing.terminal import WIDTH
@@ -27,6 +25,7 @@ from sintra.games.duel.rules.tables import (
 from sintra.games.duel.text import captions
 from sintra.games.duel.text.position import stack_size
 from tests.games.duel.sample_positions import NAMES, Sample, position_in, samples, views_in
+from tests.games.each import for_each
 from tests.games.texts import assert_frames_are_straight, assert_same_but_for_brackets
 
 BOARD = """
@@ -42,12 +41,6 @@ BOARD = """
   .  .  .  .  .  .  6 │ (a3) │ (b3) │ r  * │
                       └──────┴──────┴──────┘
 """
-
-
-@pytest.fixture(params=samples(), ids=repr)
-def sample(request: pytest.FixtureRequest) -> Sample:
-    chosen: Sample = request.param
-    return chosen
 
 
 def draw(state: Any) -> str:
@@ -78,6 +71,7 @@ def test_a_board() -> None:
     assert drawn == wanted
 
 
+@for_each(samples)
 def test_every_tile_is_shown(sample: Sample) -> None:
     state, text = sample.state, sample.text()
     single = Counter(re.findall(r"(?<![0-9])\[([A-Z+])\]", text))
@@ -100,6 +94,7 @@ def letters_of(counts: Any) -> Counter[str]:
     return +Counter({COLOUR_LETTERS[c].upper(): int(counts[c]) for c in range(COLOURS)})
 
 
+@for_each(samples)
 def test_every_empty_space_is_shown(sample: Sample) -> None:
     state, text = sample.state, sample.text()
     for seat in range(PLAYERS):
@@ -119,6 +114,7 @@ def test_every_empty_space_is_shown(sample: Sample) -> None:
 # --- The table -------------------------------------------------------------------------------
 
 
+@for_each(samples)
 def test_factories(sample: Sample) -> None:
     state, lines = sample.state, sample.text().splitlines()
     for factory in range(SMALL_FACTORIES):
@@ -152,6 +148,7 @@ def test_the_display_shows_plates_as_squares() -> None:
     assert below.startswith(" t  +                b  k    ")
 
 
+@for_each(samples)
 def test_the_stack_is_counted(sample: Sample) -> None:
     state, text = sample.state, sample.text()
     assert f"Stack {stack_size(state)} " in text
@@ -160,6 +157,7 @@ def test_the_stack_is_counted(sample: Sample) -> None:
     assert put_back == ([str(state.returned_count)] if state.returned_count else [])
 
 
+@for_each(samples)
 def test_scoring_sides(sample: Sample) -> None:
     text = sample.text()
     for side in range(SCORING_SIDES):
@@ -184,6 +182,7 @@ def test_the_longest_side_leaves_room_for_its_points() -> None:
 # --- Players ---------------------------------------------------------------------------------
 
 
+@for_each(samples)
 def test_the_player_to_move_is_marked(sample: Sample) -> None:
     text, over = sample.text(), sample.state.phase == Phase.OVER
     assert text.count("TO MOVE") == text.count(">> ") == text.count("╔") == (not over)
@@ -192,6 +191,7 @@ def test_the_player_to_move_is_marked(sample: Sample) -> None:
         assert "TO MOVE" in panel(text, int(sample.state.to_move))[0]
 
 
+@for_each(samples)
 def test_tokens_the_first_player_tile_and_chips(sample: Sample) -> None:
     state, text = sample.state, sample.text()
     for seat in range(PLAYERS):
@@ -219,6 +219,7 @@ def test_broken_tiles_and_their_costs() -> None:
     assert line.strip() == "Broken [B][R][R] .   costs 6  (-1 -2 -3 -4)"
 
 
+@for_each(samples)
 def test_the_current_line_is_marked(sample: Sample) -> None:
     state = sample.state
     for seat in range(PLAYERS):
@@ -230,6 +231,7 @@ def test_the_current_line_is_marked(sample: Sample) -> None:
 # --- The hand and hidden plates --------------------------------------------------------------
 
 
+@for_each(samples)
 def test_the_hand(sample: Sample) -> None:
     state, text = sample.state, sample.text()
     taken = re.findall(r"Taken (.*?) ", text)
@@ -245,6 +247,7 @@ def test_the_hand(sample: Sample) -> None:
     assert ("Drawn" in text) == (state.drawn_count > 0)
 
 
+@for_each(samples)
 def test_only_visible_plates_have_names(sample: Sample) -> None:
     state = sample.state
     names = re.findall(r"\b[byrktjs]{4}\b", sample.text())
@@ -276,6 +279,7 @@ def test_unseen_plates_show_their_type() -> None:
 # --- The drawing as a whole ------------------------------------------------------------------
 
 
+@for_each(samples)
 def test_lines_fit_and_frames_are_straight(sample: Sample) -> None:
     for colour in (False, True):
         lines = sample.text(colour).splitlines()
@@ -283,6 +287,7 @@ def test_lines_fit_and_frames_are_straight(sample: Sample) -> None:
         assert_frames_are_straight(lines[:-2], {WIDTH})
 
 
+@for_each(samples)
 def test_colour_changes_nothing_but_brackets(sample: Sample) -> None:
     assert_same_but_for_brackets(sample.text(), sample.text(colour=True))
 

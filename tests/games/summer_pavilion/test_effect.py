@@ -24,7 +24,7 @@ def effect(game: Game, move: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.data(), SEEDS)
 def test_every_effect_agrees_with_what_the_move_does(data: st.DataObject, seed: int) -> None:
     for played, effects, before, after in played_effects(GAME, data.draw(any_options(GAME)), seed):

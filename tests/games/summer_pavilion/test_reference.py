@@ -13,7 +13,7 @@ from tests.games.summer_pavilion.strategies import SEEDS, options, random_game
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(options(), SEEDS)
 def test_games_agree_with_the_reference(chosen: dict[str, Any], seed: int) -> None:
     reference: ReferenceGame | None = None

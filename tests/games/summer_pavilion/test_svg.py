@@ -3,10 +3,7 @@
 from collections import Counter
 from typing import Any
 
-import pytest
-
 import sintra
-from sintra.core.game import Game
 from sintra.games.summer_pavilion.rules.scoring import is_surrounded
 from sintra.games.summer_pavilion.rules.state import EMPTY, IN_CENTRE, Phase
 from sintra.games.summer_pavilion.rules.tables import (
@@ -18,6 +15,7 @@ from sintra.games.summer_pavilion.rules.tables import (
     NUMBERS,
     SUPPLY_SPACES,
 )
+from tests.games.each import for_each
 from tests.games.pictures import (
     HOSTILE,
     SVG,
@@ -48,13 +46,9 @@ def by_name(counts: Any) -> Counter[str]:
     return Counter({name: int(n) for name, n in zip(COLOUR_NAMES, counts, strict=True) if n})
 
 
-@pytest.fixture(params=samples(), ids=repr)
-def game(request: pytest.FixtureRequest) -> Game:
-    sample: Sample = request.param
-    return sample.game
-
-
-def test_every_tile_is_shown(game: Game) -> None:
+@for_each(samples)
+def test_every_tile_is_shown(sample: Sample) -> None:
+    game = sample.game
     state, root = game.state, parse(game.svg())
     factories = part(root, "factory")
     assert len(factories) == FACTORIES[game.players]
@@ -68,7 +62,9 @@ def test_every_tile_is_shown(game: Game) -> None:
         assert tiles(panel) == by_name(on_board + state.hand[seat])
 
 
-def test_every_player_has_a_panel(game: Game) -> None:
+@for_each(samples)
+def test_every_player_has_a_panel(sample: Sample) -> None:
+    game = sample.game
     panels = part(parse(game.svg()), "seat")
     assert len(panels) == game.players
     for seat, panel in enumerate(panels):
@@ -79,7 +75,9 @@ def test_every_player_has_a_panel(game: Game) -> None:
         assert ("passed" in words) == bool(game.state.passed[seat] and not game.is_over)
 
 
-def test_empty_spaces_show_their_numbers(game: Game) -> None:
+@for_each(samples)
+def test_empty_spaces_show_their_numbers(sample: Sample) -> None:
+    game = sample.game
     state = game.state
     for seat, board in enumerate(part(parse(game.svg()), "board")):
         empty = state.board[seat] == EMPTY
@@ -87,7 +85,9 @@ def test_empty_spaces_show_their_numbers(game: Game) -> None:
         assert shown == Counter(str(number) for number in NUMBERS[state.side][empty])
 
 
-def test_features_show_whether_they_are_surrounded(game: Game) -> None:
+@for_each(samples)
+def test_features_show_whether_they_are_surrounded(sample: Sample) -> None:
+    game = sample.game
     for seat, board in enumerate(part(parse(game.svg()), "board")):
         shown = Counter(titles(board))
         expected = Counter(
@@ -98,13 +98,17 @@ def test_features_show_whether_they_are_surrounded(game: Game) -> None:
         assert shown == expected
 
 
-def test_bag_and_tower_are_counted(game: Game) -> None:
+@for_each(samples)
+def test_bag_and_tower_are_counted(sample: Sample) -> None:
+    game = sample.game
     bag, tower = part(parse(game.svg()), "pool")
     for pool, name, counts in ((bag, "Bag", game.state.bag), (tower, "Tower", game.state.tower)):
         assert texts(pool) == [name, str(counts.sum()), *map(str, counts)]
 
 
-def test_the_start_token_is_in_one_place(game: Game) -> None:
+@for_each(samples)
+def test_the_start_token_is_in_one_place(sample: Sample) -> None:
+    game = sample.game
     state, root = game.state, parse(game.svg())
     places = [*part(root, "seat"), *part(root, "centre")]
     holds = ["sp-token" in used(place) for place in places]
@@ -168,7 +172,9 @@ def test_hostile_names_are_escaped() -> None:
     assert [texts(panel)[0] for panel in part(root, "seat")] == HOSTILE
 
 
-def test_the_drawing_is_self_contained(game: Game) -> None:
+@for_each(samples)
+def test_the_drawing_is_self_contained(sample: Sample) -> None:
+    game = sample.game
     assert_self_contained(parse(game.svg()))
 
 

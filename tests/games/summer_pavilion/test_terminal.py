@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.core.game import Game
 from sintra.drawing.ansi import width
 from sintra.games.summer_pavilion.drawing.terminal import WIDTH
 from sintra.games.summer_pavilion.rules.scoring import is_surrounded
@@ -22,6 +21,7 @@ from sintra.games.summer_pavilion.rules.tables import (
     FEATURES,
     SUPPLY_SPACES,
 )
+from tests.games.each import for_each
 from tests.games.summer_pavilion.sample_positions import Sample, position_in, samples
 from tests.games.texts import assert_frames_are_straight, assert_same_but_for_brackets
 
@@ -81,12 +81,6 @@ def tiles_of(counts: Any) -> Counter[str]:
     return Counter({COLOUR_LETTERS[c].upper(): int(counts[c]) for c in range(COLOURS) if counts[c]})
 
 
-@pytest.fixture(params=samples(), ids=repr)
-def game(request: pytest.FixtureRequest) -> Game:
-    sample: Sample = request.param
-    return sample.game
-
-
 @pytest.mark.parametrize(
     ("side", "board"),
     [("coloured", EMPTY_COLOURED), ("grey", EMPTY_GREY)],
@@ -111,7 +105,9 @@ def test_a_tile_replaces_its_space() -> None:
     assert drawn == wanted
 
 
-def test_every_tile_is_shown(game: Game) -> None:
+@for_each(samples)
+def test_every_tile_is_shown(sample: Sample) -> None:
+    game = sample.game
     state = game.state
     text = game.text()
     # The round track and the legend also show one tile of every colour.
@@ -127,24 +123,32 @@ def test_every_tile_is_shown(game: Game) -> None:
     )
 
 
-def test_lines_fit_and_frames_are_straight(game: Game) -> None:
+@for_each(samples)
+def test_lines_fit_and_frames_are_straight(sample: Sample) -> None:
+    game = sample.game
     for colour in (False, True):
         lines = game.text(colour).splitlines()
         assert max(map(width, lines)) == WIDTH
         assert_frames_are_straight(lines[:-2], {WIDTH, WIDTH // 2 - 1})
 
 
-def test_colour_changes_only_brackets(game: Game) -> None:
+@for_each(samples)
+def test_colour_changes_only_brackets(sample: Sample) -> None:
+    game = sample.game
     assert_same_but_for_brackets(game.text(), game.text(colour=True))
 
 
-def test_the_player_to_move_is_marked(game: Game) -> None:
+@for_each(samples)
+def test_the_player_to_move_is_marked(sample: Sample) -> None:
+    game = sample.game
     text = game.text()
     assert text.count("TO MOVE") == text.count(">> ") == text.count("╔") == (not game.is_over)
     assert ("WINNER" in text) == game.is_over
 
 
-def test_surrounded_features_are_marked(game: Game) -> None:
+@for_each(samples)
+def test_surrounded_features_are_marked(sample: Sample) -> None:
+    game = sample.game
     text = game.text()
     state = game.state
     for kind in FEATURE_KINDS:
