@@ -51,6 +51,16 @@ def address(path: str, *clicks: str) -> Callable[[Page], None]:
     return open_page
 
 
+def puzzle(game: str) -> Callable[[Page], None]:
+    """Return a function that opens the puzzle of the day."""
+
+    def open_page(page: Page) -> None:
+        page.goto(f"/puzzles/{game}/daily")
+        page.wait_for_selector(".stage[data-version]")
+
+    return open_page
+
+
 def replay(game: str) -> Callable[[Page], None]:
     """Return a function that opens the middle of a replay."""
 
@@ -109,8 +119,8 @@ SHOTS = (
     Shot("coach-duel", address("/coach/duel"), whole=True),
     Shot("analysis", address("/analysis"), whole=True),
     Shot("puzzles", address("/puzzles"), whole=True),
-    Shot("puzzle-summer-pavilion", address("/puzzles/summer-pavilion/daily")),
-    Shot("puzzle-duel", address("/puzzles/duel/daily")),
+    Shot("puzzle-summer-pavilion", puzzle("summer-pavilion")),
+    Shot("puzzle-duel", puzzle("duel")),
     Shot("position", shared_position),
     Shot("invitation", invitation),
     Shot("hand-over", hand_over),

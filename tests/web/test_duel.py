@@ -173,7 +173,7 @@ def test_a_plate_is_taken_rotated_and_placed(page: Page) -> None:
     offer(page, "display/0").click()
     expect(page.locator(".bar-prompt")).to_have_text("Take this plate?")
     drawn = page.locator(".bar .badge").first
-    expect(drawn).to_have_text("plate with special and black above red and blue")
+    expect(drawn).to_have_text("Plate with special and black above red and blue")
     expect(drawn.locator(".du-plate-icon .du-space")).to_have_count(4)
     control(page, "Take the plate").click()
     slot = group(page, "slot/0/3")

@@ -63,6 +63,14 @@ def test_points_stay_in_their_scoring_tiles(opened: Open) -> None:
         )
 
 
+def test_a_task_and_its_table_fit_a_low_window(opened: Open) -> None:
+    page = opened(SETTINGS.replace('"en"', '"de"'), viewport=SIZES[1].viewport)
+    page.goto("/coach/duel/order")
+    expect(page.locator("[data-test=task]")).to_be_in_viewport(ratio=0.9)
+    for board in page.locator(".du-board").all():
+        expect(board).to_be_in_viewport(ratio=1)
+
+
 def test_a_hint_has_room_beside_four_players(opened: Open) -> None:
     page = opened(SETTINGS)
     scene = Scene("summer-pavilion", 4, "draft", panel="hint")

@@ -201,12 +201,12 @@ describe("the stage", () => {
   });
 
   test("asks for a confirmation after touch", () => {
-    assert.equal(stage.needsConfirmation, false);
+    assert.equal(stage.needsConfirmation(), false);
     const tap = (/** @type {string} */ pointerType) =>
       dispatchEvent(Object.assign(new Event("pointerdown"), { pointerType }));
     tap("touch");
-    assert.equal(stage.needsConfirmation, true);
+    assert.equal(stage.needsConfirmation(), true);
     tap("mouse");
-    assert.equal(stage.needsConfirmation, false);
+    assert.equal(stage.needsConfirmation(), false);
   });
 });

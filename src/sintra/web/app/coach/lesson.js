@@ -52,6 +52,7 @@ export async function open(root, id, name) {
     onMoved,
     idle: () => ({ prompt: prompt(), controls: controls() }),
   });
+  trial.stage.element.classList.add("is-learning");
   trial.stage.extra.append(h("div", { class: "lesson card" }, head, card));
 
   /** @returns {Exercise} */

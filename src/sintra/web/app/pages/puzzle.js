@@ -139,7 +139,9 @@ export async function open(root, game, what) {
     return h(
       "ul",
       { class: "puzzle-moves" },
-      named.map((move) => h("li", {}, turnWords(table, snapshot, [move], seat))),
+      named.map((move) =>
+        h("li", {}, t("hint.other", { move: turnWords(table, snapshot, [move], seat) })),
+      ),
     );
   }
 
@@ -228,7 +230,7 @@ export async function open(root, game, what) {
         h(
           "li",
           { class: chance === 0 && points === 0 ? "is-right" : "" },
-          h("span", {}, turnWords(table, snapshot, moves, seat)),
+          h("span", {}, t("hint.other", { move: turnWords(table, snapshot, moves, seat) })),
           h(
             "span",
             { class: "muted" },

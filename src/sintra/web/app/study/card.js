@@ -142,7 +142,7 @@ function content(stage, snapshot, turn, decision, detail, actions) {
       detail.usual &&
         ` ${t("review.usual", {
           level: botName(USUAL),
-          move: words([detail.usual.move]),
+          move: turnWords(stage.table, snapshot, [detail.usual.move], detail.seat, null),
           share: percent(detail.usual.share),
         })}`,
     ),

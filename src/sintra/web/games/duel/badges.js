@@ -77,13 +77,8 @@ const BADGES = {
   tile: tileBadges,
 };
 
-/**
- * Draw a plate, with its spaces in words.
- * @param {Host} host
- * @param {string} name
- * @param {string} [number] in an order
- */
-export function plateBadge(host, name, number = "") {
+/** A plate and its spaces in words. @param {Host} host @param {string} name @param {string} [number] */
+export function plateBadge(host, name, number) {
   const words = platePhrase(host, name);
   return note(
     number ? `${number}. ${words}` : titled(words),

@@ -25,10 +25,7 @@ export function createPhrases(host, options) {
     return name === "C" ? t("source.centre") : t("source.factory", { number: name.slice(1) });
   }
 
-  /**
-   * Name a star as a heading; on the grey side by its place instead of its colour.
-   * @param {string} name
-   */
+  /** Name a star as a heading; on the grey side by its place. @param {string} name */
   function star(name) {
     return options.board === "grey" ? t(`star-at.${name}`) : t(`star.${name}`);
   }
@@ -71,10 +68,7 @@ export function createPhrases(host, options) {
     return filled === all ? t("feature.lit", named) : t("feature.open", { ...named, filled, all });
   }
 
-  /**
-   * List the ornaments, stars and numbers that an effect completes, as short sentences.
-   * @param {Effect} effect
-   */
+  /** List what an effect completes, as short sentences. @param {Effect} effect */
   function completed(effect) {
     const features = /** @type {{kind: string}[]} */ (effect.features ?? []);
     const sentences = features.map(({ kind }) => t(`does-feature.${kind}`));
