@@ -89,11 +89,12 @@ def test_several_bots_play_in_turn(server: LocalServer) -> None:
     assert [entry["seat"] for entry in server.snapshot(table)["log"]] == [0, 1, 2, 3]
 
 
-def test_bots_alone_play_to_the_end(start: StartServer) -> None:
+def test_bots_alone_play_to_the_end_and_their_searches_are_dropped(start: StartServer) -> None:
     server = start()
     table = server.create({**GREEDY, "bot": "random"}, GREEDY, game="duel")
     wait_until(lambda: server.snapshot(table)["over"])
     assert server.http.get(f"{table.path}/record").status_code == 200
+    assert len(server.app.services.bots.kept) == 0
 
 
 def test_a_bot_waits_for_its_delay(start: StartServer) -> None:
@@ -189,13 +190,6 @@ def test_a_bot_starts_a_new_search_after_an_undo(
     server.post(f"{table.path}/undo", {"version": 2}, table.keys[0])
     play_and_wait(server, table, "F1o")
     assert followed == []
-
-
-def test_searches_are_dropped_when_the_game_is_over(start: StartServer) -> None:
-    server = start()
-    greedy = server.create(GREEDY, GREEDY, game="duel")
-    wait_until(lambda: server.snapshot(greedy)["over"])
-    assert len(server.app.services.bots.kept) == 0
 
 
 def test_searches_are_dropped_with_their_table(start: StartServer) -> None:
