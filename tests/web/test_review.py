@@ -60,8 +60,12 @@ def test_two_clicks_lead_from_the_end_of_a_game_to_its_key_moments(page: Page) -
     page.wait_for_url("**/replay/*")
     card = page.locator(CARD)
     expect(card).to_contain_text(re.compile("Inaccuracy|Mistake|Blunder"))
-    expect(card).to_contain_text("Better: ")
+    better = card.locator(".decision-better")
+    expect(better).to_have_text(re.compile("^Better: [a-z]"))
     expect(card).to_contain_text("%")
+    page.locator("[data-test=review-filter]").select_option("1")
+    page.locator("[data-test=mistakes] .review-moment").first.click()
+    expect(better).to_have_text(re.compile("^Better: Random [a-z]"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -30,9 +30,10 @@ export function patch(old, drawn, pieces) {
   /** @param {Node} before @param {Node} after */
   function keep(before, after) {
     kept.set(after, before);
-    after.childNodes.forEach((child, index) => {
-      keep(before.childNodes[index], child);
-    });
+    if (!(before instanceof Element && after instanceof Element)) return;
+    const within = before.getElementsByTagName("*");
+    let index = 0;
+    for (const element of after.getElementsByTagName("*")) kept.set(element, within[index++]);
   }
 
   /**

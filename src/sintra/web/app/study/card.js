@@ -108,6 +108,8 @@ export function createCard(stage, table, actions) {
 function content(stage, snapshot, turn, decision, detail, actions) {
   const words = (/** @type {import("../types.js").LegalMove[]} */ moves) =>
     turnWords(stage.table, snapshot, moves, detail.seat);
+  const told = (/** @type {import("../types.js").LegalMove[]} */ moves) =>
+    turnWords(stage.table, snapshot, moves, detail.seat, snapshot.you ?? null);
   const label = labelOf(turn, thresholds());
   const name = snapshot.names[detail.seat];
   const isBest = detail.played.id === detail.best.id;
@@ -120,17 +122,15 @@ function content(stage, snapshot, turn, decision, detail, actions) {
         : h("span", { class: "label-chip is-fine" }, icon("check")),
       h("h2", {}, label ? t(`review.label.${label}`) : fineTitle(turn, isBest)),
     ),
-    h(
-      "p",
-      {},
-      `${name} ${turnWords(stage.table, snapshot, [detail.played], detail.seat, snapshot.you ?? null)}.`,
-    ),
+    h("p", {}, `${name} ${told([detail.played])}.`),
     cost(turn),
     !isBest &&
       h(
         "p",
         { class: "decision-better" },
-        t("review.better", { move: words(ownMoves(detail.line)) }),
+        detail.seat === (snapshot.you ?? snapshot.viewer)
+          ? t("review.better", { move: words(ownMoves(detail.line)) })
+          : t("review.better.other", { name, move: told(ownMoves(detail.line)) }),
       ),
     whyText(stage, turn),
     h(
