@@ -17,7 +17,7 @@ from tests.games.summer_pavilion.positions import load
 GAMES = sintra.game_ids()
 #: A small budget that still makes bots search.
 SIMULATIONS = 20
-#: The options of games for more than two, and who plays them.
+#: Games of three and four players: their options, and a bot for each seat.
 LARGER: list[tuple[dict[str, Any], list[str]]] = [
     ({"players": 3, "board": "grey", "edition": "mini"}, ["master", "first-game", "greedy"]),
     ({"players": 4, "wilds": "reversed", "first": 2}, ["champion", "random", "casual", "expert"]),

@@ -178,7 +178,7 @@ function spacePlace(name, position) {
 
 // --- Kept tiles ------------------------------------------------------------------------------
 
-/** Draw the corners, with the tiles that a player who has passed keeps. @param {Context} context */
+/** Draw the corners. After a pass they hold the kept tiles. @param {Context} context */
 function corners({ scene, view, phrases, seat }) {
   const { passed, hand } = view.players[seat];
   const kept = passed ? each(hand) : [];
