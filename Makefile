@@ -38,8 +38,12 @@ setup: $(RUN) ## install what playing needs, in .venv
 
 # --- Installing --------------------------------------------------------------------------------
 
-# Bytecode is compiled when a module is first imported: most modules of the packages never are.
+# uv unpacks packages several times as fast as pip. pip installs them where uv cannot be had, or cannot find
+# them because it does not read the configuration of pip. Bytecode is compiled when a module is first
+# imported: most modules of the packages never are.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps
+INSTALL := install() { $(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps "$$@" 2>/dev/null || $(PIP) "$$@"; }; install
+LOCKED := --require-hashes --only-binary :all: -r
 # A new environment contains its own path. This file exists while packages are being installed.
 NEW := $(VENV)/.new
 INSTALLING := $(VENV)/.installing
@@ -52,18 +56,19 @@ endif
 $(NEW):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sintra needs Python 3.11 or newer; set PYTHON=... to one")'
 	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) $(LOCKED) requirements/uv.lock 2>/dev/null || true
 	@echo "$(CURDIR)" > $@
 
 $(VENV)/.%: requirements/%.lock $(NEW)
 	@echo "Installing the packages of $< in $(VENV) (once) ..."
 	@touch $(INSTALLING)
-	@$(PIP) --require-hashes --only-binary :all: -r $<
+	@$(INSTALL) $(LOCKED) $<
 	@touch $@ && rm $(INSTALLING)
 
 # Sintra itself, as a link to this folder.
 $(RUN): pyproject.toml $(VENV)/.run
 	@touch $(INSTALLING)
-	@$(PIP) --no-build-isolation -e .
+	@$(INSTALL) --no-build-isolation -e .
 	@touch $@ && rm $(INSTALLING)
 
 $(DEV): $(RUN)
@@ -72,7 +77,8 @@ $(DEV): $(RUN)
 UV := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --custom-compile-command "make lock"
 lock: ## pin all packages in the folder requirements, after a change of pyproject.toml
 	@$(PYTHON) -m venv build/lock
-	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.8
+	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check $(LOCKED) requirements/uv.lock
+	@echo uv | $(UV) --python-version 3.11 - -o requirements/uv.lock $(ARGS) >/dev/null
 	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra cluster --extra datasets --extra envs \
 		--extra postgresql --group dev \
 		-o requirements/dev.lock $(ARGS) >/dev/null

@@ -1,14 +1,17 @@
 """Compile what the tests of a game call, before they call it: ``python -m tests.compile_ahead``.
 
 The tests start this program once, with a process for each game. A process that compiles all units
-of a game types and lowers the game's functions once. Test workers that compiled what they need
-would each repeat that. A test that needs a unit early waits for its lock.
+of a game types and lowers the game's functions once. Test workers, and the servers that they start,
+would each repeat that: with :func:`wait_for` they wait for this program.
 """
 
 import os
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 
@@ -53,7 +56,32 @@ def test_jobs(rules: Rules) -> Iterator[Job]:
 
 
 #: In the order in which tests need them.
-UNITS = (KERNELS, SEARCH, SOLVER, Unit("tests", "", test_jobs), ANALYSIS, BATCH, EVALUATOR_SEARCH)
+UNITS = (KERNELS, SEARCH, SOLVER, ANALYSIS, Unit("tests", "", test_jobs), BATCH, EVALUATOR_SEARCH)
+#: The environment variable with the path of a file that exists while this program runs.
+RUNNING = "SINTRA_TESTS_COMPILING"
+PROGRAM = [sys.executable, "-m", "tests.compile_ahead"]
+
+
+def start() -> "subprocess.Popen[bytes]":
+    """Start this program, for all processes that inherit the environment from now on."""
+    number, running = tempfile.mkstemp()
+    os.close(number)
+    os.environ[RUNNING] = running
+    return subprocess.Popen(PROGRAM)
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """End this program, if it still runs."""
+    process.kill()
+    process.wait()
+    Path(os.environ.pop(RUNNING)).unlink(missing_ok=True)
+
+
+def wait_for(rules: Rules, *units: Unit) -> None:
+    """Wait until units of a game are compiled, or this program does not run."""
+    running = Path(os.environ.get(RUNNING, ""))
+    while running.is_file() and not all(unit.is_compiled(rules) for unit in units):
+        time.sleep(0.1)
 
 
 def main() -> None:
@@ -63,10 +91,14 @@ def main() -> None:
         rules = get(sys.argv[1])
         for unit in UNITS:
             compile_unit(rules, unit)
-    elif ENABLED:
-        program = [sys.executable, "-m", "tests.compile_ahead"]
-        for process in [subprocess.Popen([*program, game]) for game in game_ids()]:
-            process.wait()
+        return
+    try:
+        if ENABLED:
+            for process in [subprocess.Popen([*PROGRAM, game]) for game in game_ids()]:
+                process.wait()
+    finally:
+        if RUNNING in os.environ:
+            Path(os.environ[RUNNING]).unlink()
 
 
 if __name__ == "__main__":

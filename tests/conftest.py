@@ -2,14 +2,14 @@
 
 import asyncio
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
 
 from sintra.core.compile_queue import warm_up
+from sintra.core.units import KERNELS
 from sintra.games import game_ids, get
+from tests import compile_ahead
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -24,19 +24,15 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile ahead what the tests need, if there are several workers and so many tests."""
     config = session.config
     if config.pluginmanager.hasplugin("dsession"):
-        process = subprocess.Popen([sys.executable, "-m", "tests.compile_ahead"])
-        config.add_cleanup(lambda: _end(process))
-
-
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    process.kill()
-    process.wait()
+        process = compile_ahead.start()
+        config.add_cleanup(lambda: compile_ahead.end(process))
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_kernels() -> None:
     """Promote the kernels. Otherwise tests of a few moves would interpret them."""
     for game in game_ids():
+        compile_ahead.wait_for(get(game), KERNELS)
         warm_up(get(game))
 
 

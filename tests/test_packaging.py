@@ -135,12 +135,14 @@ def test_a_chore_installs_what_it_needs_and_no_more(
 ) -> None:
     for stamp in (clone / ".venv").glob(".*"):
         stamp.unlink()
-    assert re.findall(r"-r requirements/(\w+)\.lock", planned(clone, chore)) == levels
+    assert re.findall(r"-r requirements/(\w+)\.lock", planned(clone, chore)) == ["uv", *levels]
 
 
 def test_a_change_of_the_project_does_not_install_everything_again(clone: Path) -> None:
     (clone / "pyproject.toml").touch()
-    assert planned(clone, "setup").count("pip install") == 1
+    plan = planned(clone, "setup")
+    assert ".lock" not in plan
+    assert plan.count("-e .") == 1
 
 
 def interrupted(clone: Path) -> None:
@@ -161,6 +163,26 @@ def test_a_broken_environment_is_made_anew(clone: Path, happened: Callable[[Path
     happened(clone)
     plan = planned(clone, "setup")
     assert plan.index("venv --clear") < plan.index("run.lock") < plan.index("-e .")
+
+
+def stand_in(path: Path, script: str) -> None:
+    path.unlink(missing_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+@pytest.mark.parametrize("uv", ["exit 0", "exit 2", None])
+def test_pip_installs_what_uv_cannot_install(clone: Path, uv: str | None) -> None:
+    (clone / ".venv" / ".run").unlink()
+    programs = clone / ".venv" / "bin"
+    stand_in(programs / "python", 'echo "python $@" >> installed')
+    if uv is not None:
+        stand_in(programs / "uv", f'echo "uv $@" >> installed; {uv}')
+    subprocess.run(["make", "setup"], cwd=clone, check=True, capture_output=True)
+    lines = (clone / "installed").read_text().splitlines()
+    used = [line.split()[0] for line in lines if "run.lock" in line]
+    assert used == {"exit 0": ["uv"], "exit 2": ["uv", "python"], None: ["python"]}[uv]
+    assert all("--require-hashes" in line for line in lines if "run.lock" in line)
 
 
 # --- The wheel ---------------------------------------------------------------------------------

@@ -34,7 +34,6 @@ MAX_IDLE = 6
 #: A page on which one of these was called keeps it, so no other test gets that page.
 LASTING = (
     "add_init_script",
-    "emulate_media",
     "expose_function",
     "on",
     "once",
@@ -98,6 +97,11 @@ class Profiles:
             profile.page = self._waiting_page(profile.context)
         else:
             page.mouse.move(0, 0)
+            page.emulate_media(
+                media="null",
+                color_scheme=profile.options.get("color_scheme", "light"),
+                reduced_motion=profile.options.get("reduced_motion", "no-preference"),
+            )
             page.goto(WAITING)
             if page.viewport_size != profile.options["viewport"]:
                 page.set_viewport_size(profile.options["viewport"])

@@ -90,11 +90,14 @@ def main(port: str, database: str) -> None:
     threading.Thread(target=end_with_input, daemon=True).start()
 
     from sintra.analysis.budgets import Budget
-    from sintra.games import register
-    from sintra.server import pages
+    from sintra.games import game_ids, get, register
+    from sintra.server import pages, readiness
     from sintra.server.run import serve
     from sintra.server.settings import Settings
+    from tests.compile_ahead import wait_for
 
+    for game in game_ids():
+        wait_for(get(game), *readiness.UNITS)
     sys.path.insert(0, str(PIG))
     register("pig", "sintra_pig.game:RULES")
     # The files do not change during a run. Without validation a page loads in half the time.

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -140,14 +140,24 @@ def test_axe_finds_nothing_in_any_phase(opened: Open, game: str) -> None:
         assert page.evaluate(NAMELESS) == [], place.name
 
 
-def test_axe_finds_nothing_in_panels_and_dialogs(opened: Open) -> None:
+@pytest.mark.parametrize(
+    "show",
+    [
+        *(pytest.param(Scene("duel", 2, "act", panel=panel).open, id=panel) for panel in PANELS),
+        invitation,
+        hand_over,
+        rematch,
+        shared_position,
+    ],
+)
+def test_axe_finds_nothing_in_panels_and_dialogs(
+    opened: Open, show: Callable[[Page], None]
+) -> None:
     """The colours of panels are those of cards, which other tests check."""
-    scenes = [Scene("duel", 2, "act", panel=panel).open for panel in PANELS]
-    for show in (*scenes, invitation, hand_over, rematch, shared_position):
-        page = opened(SETTINGS, bypass_csp=True)
-        show(page)
-        page.evaluate("window.showPage?.()")
-        assert in_theme(page, "light", "html", ALL_BUT_COLOURS) == [], show
+    page = opened(SETTINGS, bypass_csp=True)
+    show(page)
+    page.evaluate("window.showPage?.()")
+    assert in_theme(page, "light", "html", ALL_BUT_COLOURS) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
