@@ -57,6 +57,7 @@ def test_the_same_record_gives_the_same_bytes(game_id: str) -> None:
     assert json.dumps(review(game, depth=SMALL, seed=4).as_json()) not in texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_chances_add_up_and_effects_cancel(game_id: str) -> None:
     game, found = reviewed(game_id)

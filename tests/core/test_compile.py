@@ -74,6 +74,7 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_an_edit_of_a_table_reaches_compiled_callers_in_other_modules(package: Path) -> None:
     """``check`` calls ``scoring``, whose compiled code contains the numbers of ``tables``."""
     before = run(package)

@@ -137,6 +137,7 @@ def test_a_unit_that_fails_is_reported() -> None:
         ensure_compiled(DUEL, broken)
 
 
+@pytest.mark.slow
 def test_a_killed_process_leaves_a_usable_cache(tmp_path: Path) -> None:
     environment = {
         **os.environ,

@@ -148,6 +148,7 @@ def test_impossible_arguments_are_rejected() -> None:
         BatchEnv(GAMES[0], 2, render_mode="human")  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("pig")
 def test_games_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games._registered, "countdown", "tests.core.countdown:RULES")

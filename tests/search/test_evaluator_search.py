@@ -103,6 +103,7 @@ def test_priors_are_those_among_the_moves_that_are_legal_now() -> None:
 # --- Playing ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leaves", [1, 8])
 @pytest.mark.parametrize("number", [2, 4, 5, 7, 8])
 def test_a_uniform_evaluator_finds_the_winning_move(number: int, leaves: int) -> None:

@@ -29,6 +29,7 @@ def cluster(
     postgres.drop_database(database)
 
 
+@pytest.mark.slow
 def test_a_client_that_changes_the_process_gets_the_rest_of_the_history(cluster: Cluster) -> None:
     """Connections reach the servers in turn, so the second one is at another process."""
     body = {"game": "summer-pavilion", "seats": [PERSON, PERSON], "seed": 7}
@@ -63,6 +64,7 @@ def test_a_client_that_changes_the_process_gets_the_rest_of_the_history(cluster:
         assert rest["log"] == state(0, 2)["log"]
 
 
+@pytest.mark.slow
 def test_acknowledged_moves_survive_kills_and_bots_go_on(cluster: Cluster) -> None:
     found = assault(cluster, seconds=2, kills=2, seed=1, replaces=False)
     assert found["lost"] == 0

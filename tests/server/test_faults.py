@@ -78,6 +78,7 @@ def recover(server: LocalServer) -> None:
 # --- PostgreSQL --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["frozen", "stopped"])
 def test_a_database_that_is_away_stops_only_what_needs_it(
     postgres: PostgresServer, postgres_url: str, settings: Settings, fault: str

@@ -65,6 +65,7 @@ def schema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         yield schemathesis.openapi.from_url(f"{base}/api/openapi.json")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_responses_match_the_description(schema: Any, mode: GenerationMode) -> None:
     operations = [found.ok() for found in schema.get_all_operations()]

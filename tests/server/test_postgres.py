@@ -31,6 +31,7 @@ def test_the_server_ends_when_its_tests_are_killed() -> None:
     wait_until(lambda: not _is_running(int(pid)) and not Path(folder).exists())
 
 
+@pytest.mark.slow
 def test_a_stopped_server_keeps_its_databases(postgres: PostgresServer) -> None:
     url = postgres.create_database()
     with postgres.stopped():

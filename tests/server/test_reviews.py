@@ -77,6 +77,7 @@ def test_a_decision_is_shown_with_its_moves_and_line(
     assert (missing.status_code, missing.json()["error"]["code"]) == (404, "no-such-review")
 
 
+@pytest.mark.slow
 def test_the_best_placement_of_a_solved_phase_is_acted_out(server: LocalServer) -> None:
     table = server.resigned(game="summer-pavilion", seed=5, moves=SOLVED_MOVES)
     decisions = reviewed(server, table)["review"]["decisions"]
