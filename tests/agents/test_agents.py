@@ -53,6 +53,7 @@ def test_bots_play_whole_games_with_legal_moves(bot: str) -> None:
     assert game.outcome is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "bots"), LARGER, ids=str)
 def test_bots_play_larger_games_together(options: dict[str, Any], bots: list[str]) -> None:
     game = play_out(sintra.new("summer-pavilion", seed=5, **options), bots, seed=5)

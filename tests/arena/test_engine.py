@@ -126,6 +126,7 @@ def test_an_engine_that_does_not_exit_is_killed(kind: str, monkeypatch: pytest.M
     engine.close()
 
 
+@pytest.mark.slow
 def test_sintras_own_engine_can_take_part(started: list[EngineProcess]) -> None:
     engine = EngineProcess("sintra", [sys.executable, "-m", "sintra", "engine"])
     started.append(engine)

@@ -6,6 +6,7 @@ from sintra.arena import play_match
 from tests.arena.engines import EXAMPLES, example_engines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
 def test_the_examples_play_whole_games(game: str) -> None:
     engines = example_engines()

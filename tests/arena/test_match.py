@@ -104,6 +104,7 @@ def test_participants_can_have_their_own_budgets() -> None:
     assert slow > quick
 
 
+@pytest.mark.slow
 def test_several_workers_play_the_same_match_as_one(tmp_path: Path) -> None:
     """They play the same games, and a sequential test stops at the same one."""
     settings: dict[str, Any] = {"games": 100, "sprt": Sprt(0, 300), **QUICK}
@@ -206,6 +207,7 @@ def test_a_log_of_another_match_is_refused(tmp_path: Path, changed: dict[str, An
 # --- Engines -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("plain_processes")
 @pytest.mark.parametrize(("game", "games"), [("summer-pavilion", 2), ("duel", 1)])
 def test_an_engine_plays_whole_games(game: str, games: int) -> None:

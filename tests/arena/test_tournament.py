@@ -113,6 +113,7 @@ def test_file_names_do_not_depend_on_the_other_participants() -> None:
     assert _slugs([parse("greedy@0.5s")]) == ["greedy@0.5s"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("plain_processes")
 def test_several_workers_play_the_same_tournament(tmp_path: Path) -> None:
     results = [

@@ -47,6 +47,7 @@ def test_json(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Skipped" not in shown
 
 
+@pytest.mark.slow
 def test_the_cold_start_can_be_skipped(cli: Cli) -> None:
     flags = ("--players", "3", "-o", "board=grey", "--no-cold")
     result = cli("bench", "--seconds", "0.05", *flags, "--json")
@@ -102,6 +103,7 @@ def test_plain_python_cannot_be_measured_as_compiled_code(
     assert "SINTRA_JIT=0" in result.err
 
 
+@pytest.mark.slow
 def test_the_search_is_measured_in_every_part_of_a_game(cli: Cli) -> None:
     result = cli("bench", "--search", "--game", "duel", "--seconds", "0.2", "--json")
     assert result.code == 0

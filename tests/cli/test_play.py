@@ -56,6 +56,7 @@ def test_watching_bots(cli: Cli, game: str) -> None:
     assert "your move" not in result.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_is_played_saved_and_replayed(cli: Cli, tmp_path: Path, game: str) -> None:
     saved = tmp_path / "game.txt"

@@ -124,6 +124,7 @@ def test_progress_has_an_estimate_of_the_time_left(monkeypatch: pytest.MonkeyPat
     assert status.seconds_left >= 0.05
 
 
+@pytest.mark.slow
 def test_a_unit_that_fails_is_reported() -> None:
     broken = Unit("test-broken", "the broken unit", failing_jobs)
     sound = Unit("test-sound", "the sound unit", no_jobs)

@@ -28,6 +28,7 @@ def fixed(case: golden.Case) -> dict[str, Any]:
     return {name: value for name, value in case.options if "random" not in str(value)}
 
 
+@pytest.mark.slow
 @EACH_GAME
 def test_openspiels_random_simulation_passes_for_all_numbers_of_players(game: str) -> None:
     cases = [fixed(case) for case in golden.cases() if case.game == game]

@@ -30,6 +30,7 @@ def played(key: str) -> Game:
     return play_game(DUEL, key)
 
 
+@pytest.mark.slow
 def test_the_game_of_a_key_is_repeatable() -> None:
     one, other = played("77-0"), play_game(DUEL, "77-0")
     assert [move.move for move in one.history] == [move.move for move in other.history]

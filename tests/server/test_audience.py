@@ -41,6 +41,7 @@ def without_unseen(message: dict[str, Any]) -> str:
     return json.dumps({**message, "view": view})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", game_ids())
 def test_messages_of_whole_games_contain_no_hidden_information(
     server: LocalServer, game: str

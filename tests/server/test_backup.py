@@ -34,6 +34,7 @@ def games(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_games_move_from_sqlite_to_postgresql_and_back(
     tmp_path: Path, games: Path, postgres_url: str
 ) -> None:

@@ -89,6 +89,7 @@ def test_several_bots_play_in_turn(server: LocalServer) -> None:
     assert [entry["seat"] for entry in server.snapshot(table)["log"]] == [0, 1, 2, 3]
 
 
+@pytest.mark.slow
 def test_bots_alone_play_to_the_end_and_their_searches_are_dropped(start: StartServer) -> None:
     server = start()
     table = server.create({**GREEDY, "bot": "random"}, GREEDY, game="duel")

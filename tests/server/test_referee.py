@@ -55,6 +55,7 @@ def test_one_of_many_simultaneous_requests_wins(server: LocalServer) -> None:
     assert server.snapshot(table)["version"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["summer-pavilion", "duel"])
 def test_a_restart_resumes_exactly(start: StartServer, game: str) -> None:
     server = start()

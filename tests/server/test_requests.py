@@ -120,6 +120,7 @@ def lost_commit(server: LocalServer, *, carried_out: bool) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("carried_out", [True, False])
 def test_a_lost_commit_is_reported_as_unknown_and_can_be_repeated(
     settings: Settings, database_url: str, carried_out: bool

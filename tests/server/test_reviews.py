@@ -205,6 +205,7 @@ def test_reviews_and_evaluations_wait_while_bots_think() -> None:
     threads.shutdown()
 
 
+@pytest.mark.slow
 def test_a_worker_reviews_for_a_server_on_postgresql(start: StartServer, postgres_url: str) -> None:
     server = start(database=postgres_url)
     worker = start(database=postgres_url, thinks=True)
