@@ -19,7 +19,8 @@
   const modal = [...document.querySelectorAll("dialog[open]")].pop() ?? sheet;
   const area = modal ?? document.body;
   const ignored =
-    ".visually-hidden, .motion-layer, .notices, .tooltip, .skip-link, .ghosts, .ghost-label";
+    ".visually-hidden, .motion-layer, .notices, .tooltip, .skip-link, .ghosts, .ghost-label, " +
+    ".hero-wall, .game-cover";
   const faults = [];
   scrollTo(0, 0);
 

@@ -2,7 +2,7 @@
 
 The files are ``build/screenshots/<page>-<width>-<theme>.png``, in all sizes and both themes. The
 arguments select pages; the default is all of them. ``--at URL`` uses a running server. The layout
-of the tables is checked, and faults are listed at the end.
+is checked, and faults are listed at the end.
 """
 
 import argparse
@@ -197,6 +197,9 @@ def take(browser: Browser, at: str, shown: Shot | Scene, sizes: list[Size]) -> l
         page.set_viewport_size(size.viewport)
         if isinstance(shown, Scene):
             faults += shown.faults(page, size)
+        else:
+            found = layout.faults(page, size, touch=size.touch)
+            faults += [f"{shown}: {fault}" for fault in found]
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(200)

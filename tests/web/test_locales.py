@@ -152,6 +152,22 @@ def test_the_heading_of_duel_does_not_repeat_itself(language: str) -> None:
     assert known["heading.start"] not in known["heading.opening"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_moves_are_worded_as_advice(game: str, language: str) -> None:
+    """Each verb of a move has a form for the other players, for the reader and for advice."""
+    moves = [
+        (key, form)
+        for key, text in texts(WEB / "games" / game / "locales", language).items()
+        if key.startswith(("log.", "turn."))
+        for form in forms(text)
+    ]
+    said = [(key, verb) for key, form in moves for verb in re.findall(r"\[[^]]*\]", form)]
+    assert said
+    assert [(key, verb) for key, verb in said if verb.count("|") != 2] == []
+    assert [key for key, form in moves if "[" not in form and key not in ("turn.tile", "log.loss")] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("thing", GLOSSARY)
 def test_one_term_for_each_thing(thing: str, language: str) -> None:
@@ -249,7 +265,7 @@ def forms(text: Any) -> list[str]:
 
 def placeholders(text: Any) -> set[str]:
     """Return the placeholders of a text."""
-    return {name for form in forms(text) for name in PLACEHOLDER.findall(form)}
+    return {name.lower() for form in forms(text) for name in PLACEHOLDER.findall(form)}
 
 
 def source(folder: Path) -> str:

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import {
+  ADVICE,
   ago,
   bestLanguage,
   language,
@@ -81,6 +82,18 @@ test("a verb agrees with the player or with the reader", () => {
   assert.equal(render(messages, "en", "take", { tiles: "2" }), "takes 2");
   assert.equal(render(messages, "en", "take", { tiles: "2", you: 1 }), "take 2");
   assert.equal(render(messages, "en", "turn", { name: "Ana", you: 0 }), "It’s Ana’s turn.");
+});
+
+test("advice has a form of its own, and a value may begin with a capital letter", () => {
+  const messages = {
+    take: "[nimmt|nimmst|nimm] {tiles}",
+    say: "[says|say] it",
+    tip: "Tipp: {Move}.",
+  };
+  const told = (/** @type {number} */ you) => render(messages, "de", "take", { tiles: "2", you });
+  assert.deepEqual([0, 1, ADVICE].map(told), ["nimmt 2", "nimmst 2", "nimm 2"]);
+  assert.equal(render(messages, "en", "say", { you: ADVICE }), "say it");
+  assert.equal(render(messages, "de", "tip", { move: told(ADVICE) }), "Tipp: Nimm 2.");
 });
 
 describe("formats", () => {

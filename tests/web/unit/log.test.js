@@ -7,7 +7,10 @@ const { list, localeFile, translator, useLanguage } = await import(
 );
 const { turnText } = await import("../../../src/sintra/web/games/duel/log.js");
 
-test("the moves of a puzzle are worded without a position", async () => {
+/** The first words of advice. */
+const ADVICE = { en: /^spend a/, de: /^setz einen/, it: /^usa un/, es: /^gasta una/ };
+
+test("the moves of a puzzle are worded as advice, without a position", async () => {
   for (const language of /** @type {const} */ (["de", "it", "es", "en"])) {
     await useLanguage(language);
     const host = { t: translator(await localeFile("/games/duel/locales")), list };
@@ -15,7 +18,8 @@ test("the moves of a puzzle are worded without a position", async () => {
       turnText(
         /** @type {any} */ (host),
         moves.map((move) => /** @type {any} */ ({ seat: 0, move })),
-        0,
+        null,
+        true,
       );
     const bare = { points: 0 };
     const moves = [
@@ -24,6 +28,7 @@ test("the moves of a puzzle are worded without a position", async () => {
       { parts: { kind: "skip" }, effect: bare },
     ];
     const text = words(...moves);
+    assert.match(text, ADVICE[language]);
     assert.doesNotMatch(text, /undefined|[{}]|\\.any/);
     if (language === "en") {
       assert.equal(text, "spend a chip (black), place a tile in column c, and skip a line");
@@ -31,4 +36,29 @@ test("the moves of a puzzle are worded without a position", async () => {
       assert.equal(words(stacked), "stack 1 red tile");
     }
   }
+});
+
+test("the first move of a turn is worded without a word for what comes before it", async () => {
+  await useLanguage("en");
+  const host = {
+    t: translator(await localeFile("/games/duel/locales")),
+    list,
+    number: String,
+    board: { slots: ["a1", "c1"] },
+  };
+  const words = (/** @type {object[]} */ ...moves) =>
+    turnText(
+      /** @type {any} */ (host),
+      moves.map((move) => /** @type {any} */ ({ seat: 0, move })),
+      0,
+    );
+  const taken = { parts: { kind: "display", place: 2 }, effect: {} };
+  const placed = {
+    parts: { kind: "slot" },
+    effect: { slot: "c1", spaces: ["red", "blue", "black", "joker"] },
+  };
+  const line = { parts: { kind: "line" }, effect: { line: 3, filled: 2, colour: "red" } };
+  assert.match(words(taken, placed), /place it in slot 2$/);
+  assert.match(words(placed), /^place the plate in slot 2: red and blue above black/);
+  assert.equal(words(line), "put red in line 3: 2 of 3");
 });

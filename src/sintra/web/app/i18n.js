@@ -1,10 +1,13 @@
 /**
  * Translations.
  *
- * A locale file is a flat object of keys and texts. A text contains `{name}` for a value, and
- * `[takes|take]` for what is said about a player and to the reader; or it is an object of texts by
- * plural category, selected by the value `count`.
+ * A locale file is a flat object of keys and texts. A text contains `{name}` for a value, which begins
+ * with a capital letter if it is written `{Name}`, and `[takes|take]` for what is said about a player
+ * and to the reader, with a third form for advice if it differs: `[nimmt|nimmst|nimm]`. Or it is an
+ * object of texts by plural category, selected by the value `count`.
  */
+
+import { capital } from "./sentences.js";
 
 /** @typedef {import("./types.js").Values} Values */
 /** @typedef {Record<string, string | Record<string, string>>} Messages */
@@ -175,16 +178,23 @@ export function render(messages, locale, key, values = {}) {
   const found = messages[key];
   if (found === undefined) return key;
   const text = typeof found === "string" ? found : found[category(locale, values.count)];
-  const spoken = (text ?? key).replace(VERB, (_, they, you) => (values.you ? you : they));
+  const spoken = (text ?? key).replace(
+    VERB,
+    (_, they, you, advice) => [they, you, advice ?? you][Number(values.you ?? 0)],
+  );
   return spoken.replace(/\{([a-z_]+)\}/gi, (whole, name) => {
-    const value = values[name];
+    const value = values[name] ?? values[name.toLowerCase()];
     if (value === undefined) return whole;
-    return typeof value === "number" ? number(value, locale) : value;
+    if (typeof value === "number") return number(value, locale);
+    return name in values ? value : capital(value);
   });
 }
 
-/** Two forms of a text: "[takes|take]" is "take" if the value `you` is not 0, else "takes". */
-const VERB = /\[([^\]|]*)\|([^\]|]*)\]/g;
+/** The forms of a text, of which the value `you` selects one: 0, 1, or `ADVICE`. */
+const VERB = /\[([^\]|]*)\|([^\]|]*)(?:\|([^\]|]*))?\]/g;
+
+/** The value `you` of a text that tells the reader what to do. */
+export const ADVICE = 2;
 
 /**
  * @param {string} locale

@@ -387,8 +387,8 @@
  * @property {(snapshot: Snapshot, seat: number) => string[]} describeSeat what a player has
  * @property {(entry: LogEntry, snapshot: Snapshot) => string} logLine the move as a predicate that
  *   follows the player's name
- * @property {(turn: LogEntry[], snapshot: Snapshot) => string} turnText all moves of a turn as one
- *   predicate that follows the player's name
+ * @property {(turn: LogEntry[], snapshot: Snapshot, advice?: boolean) => string} turnText all
+ *   moves of a turn as one predicate that follows the player's name; as advice, in the imperative
  * @property {(code: string, snapshot: Snapshot) => string} scoreItem names a score item
  * @property {(code: string, part: string) => string} [scorePart] names what a score item counts, if
  *   the server's name is not what players read

@@ -203,7 +203,7 @@ export function createEditor(form, phrases, words, onChange) {
         (field.choices ?? []).map((choice) =>
           h(
             "span",
-            { class: "editor-count" },
+            { class: "editor-count", "data-tip": choiceText(choice) },
             step(
               "−",
               words("fewer", { what: choiceText(choice) }),
@@ -325,7 +325,7 @@ export function createEditor(form, phrases, words, onChange) {
       choices.map((choice, at) =>
         h(
           "label",
-          { class: "editor-paint" },
+          { class: "editor-paint", "data-tip": choiceText(choice) },
           h("input", {
             type: "radio",
             name: field.path.join("-"),
@@ -347,7 +347,7 @@ export function createEditor(form, phrases, words, onChange) {
         const draw = () => {
           const value = valueAt(position, path);
           const choice = choices.find((each) => isEqual(each.value, value));
-          fill(cell, choice ? swatch(choice) : "");
+          fill(cell, choice ? swatch(choice) : rows === 1 ? number(at + 1) : "");
           cell.setAttribute(
             "aria-label",
             `${words("space", { number: at + 1 })}: ${choice ? choiceText(choice) : words("empty")}`,

@@ -326,7 +326,7 @@ async function practise(root, tasks, games, ofGame) {
     const decision = review.decisions[task.number];
     const { stage } = /** @type {import("../study/trial.js").TrialTable} */ (trial);
     const { played } = await fetchDecision(task.table, task.number);
-    const move = turnWords(stage.table, named(snapshot), [played], decision.seat);
+    const move = turnWords(stage.table, named(snapshot), [played], decision.seat, decision.seat);
     return [
       h("p", { class: "muted" }, t("learn.played", { move })),
       whyText(stage, review.turns[decision.turn]) ?? "",

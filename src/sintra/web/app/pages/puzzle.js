@@ -13,7 +13,7 @@ import { percent } from "../study/numbers.js";
 import { createTrial } from "../study/trial.js";
 import { whyText } from "../study/verdict.js";
 import { addSheet } from "../styles.js";
-import { turnWords } from "../table/move-words.js";
+import { adviceWords } from "../table/move-words.js";
 
 /** @typedef {import("../puzzles.js").Mode} Mode */
 /** @typedef {import("../puzzles.js").Puzzle} Puzzle */
@@ -132,7 +132,7 @@ export async function open(root, game, what) {
         (move) => legal.find((each) => each.id === move.id) ?? move,
       );
       return [
-        h("p", {}, t("puzzle.moves", { moves: turnWords(table, snapshot, moves, seat) })),
+        h("p", {}, t("puzzle.moves", { moves: adviceWords(table, snapshot, moves, seat) })),
         h("p", { class: "muted" }, t("puzzle.left", { count })),
       ];
     }
@@ -140,7 +140,7 @@ export async function open(root, game, what) {
       "ul",
       { class: "puzzle-moves" },
       named.map((move) =>
-        h("li", {}, t("hint.other", { move: turnWords(table, snapshot, [move], seat) })),
+        h("li", {}, t("hint.other", { move: adviceWords(table, snapshot, [move], seat) })),
       ),
     );
   }
@@ -221,7 +221,7 @@ export async function open(root, game, what) {
     if (!lines.length) {
       const moves = line.map(({ move }) => move);
       if (verdict === "right" || !moves.length) return null;
-      return h("p", {}, t("puzzle.solution", { move: turnWords(table, snapshot, moves, seat) }));
+      return h("p", {}, t("puzzle.solution", { move: adviceWords(table, snapshot, moves, seat) }));
     }
     return h(
       "ul",
@@ -230,7 +230,7 @@ export async function open(root, game, what) {
         h(
           "li",
           { class: chance === 0 && points === 0 ? "is-right" : "" },
-          h("span", {}, t("hint.other", { move: turnWords(table, snapshot, moves, seat) })),
+          h("span", {}, t("hint.other", { move: adviceWords(table, snapshot, moves, seat) })),
           h(
             "span",
             { class: "muted" },

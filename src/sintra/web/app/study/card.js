@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { decision as fetchDecision } from "../net.js";
 import { botName } from "../phrases.js";
-import { lineWords, turnWords } from "../table/move-words.js";
+import { adviceWords, lineWords, turnWords } from "../table/move-words.js";
 import { labelChip } from "./chips.js";
 import { percent, tenths } from "./numbers.js";
 import { difficultyOf, labelOf } from "./review.js";
@@ -107,9 +107,9 @@ export function createCard(stage, table, actions) {
  */
 function content(stage, snapshot, turn, decision, detail, actions) {
   const words = (/** @type {import("../types.js").LegalMove[]} */ moves) =>
-    turnWords(stage.table, snapshot, moves, detail.seat);
+    adviceWords(stage.table, snapshot, moves, detail.seat);
   const told = (/** @type {import("../types.js").LegalMove[]} */ moves) =>
-    turnWords(stage.table, snapshot, moves, detail.seat, snapshot.you ?? null);
+    turnWords(stage.table, snapshot, moves, detail.seat);
   const label = labelOf(turn, thresholds());
   const name = snapshot.names[detail.seat];
   const isBest = detail.played.id === detail.best.id;
@@ -214,7 +214,12 @@ function alternatives(detail, words) {
         return h(
           "li",
           { class: isPlayed ? "is-played" : null },
-          h("span", {}, words([move]), isPlayed && ` (${t("review.this")})`),
+          h(
+            "span",
+            {},
+            t("hint.other", { move: words([move]) }),
+            isPlayed && ` (${t("review.this")})`,
+          ),
           bar,
           h(
             "span",

@@ -4,7 +4,7 @@ import "./styles.js";
 import { h } from "../dom.js";
 import { list, number, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { turnWords } from "../table/move-words.js";
+import { adviceWords } from "../table/move-words.js";
 import { percent } from "./numbers.js";
 
 /** @typedef {import("./types.js").Judgement} Judgement */
@@ -49,7 +49,7 @@ export function lossText({ loss, verdict, solved }, about = "chance") {
 export function bestText(stage, line) {
   const snapshot = stage.snapshot;
   if (!snapshot || !line.length) return null;
-  const move = turnWords(stage.table, snapshot, ownMoves(line), line[0].seat);
+  const move = adviceWords(stage.table, snapshot, ownMoves(line), line[0].seat);
   return h("p", {}, t("verdict.better", { move }));
 }
 

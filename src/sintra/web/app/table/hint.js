@@ -4,7 +4,7 @@ import { fill, h } from "../dom.js";
 import { list, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { sentence } from "../sentences.js";
-import { turnWords } from "./move-words.js";
+import { adviceWords } from "./move-words.js";
 
 /** @typedef {import("../types.js").Hint} Hint */
 /** @typedef {import("../types.js").LegalMove} LegalMove */
@@ -190,5 +190,5 @@ function others(stage, { alternatives }) {
  */
 function words(stage, moves) {
   const snapshot = /** @type {Snapshot} */ (stage.snapshot);
-  return turnWords(stage.table, snapshot, moves, snapshot.turn ?? 0);
+  return adviceWords(stage.table, snapshot, moves, snapshot.turn ?? 0);
 }

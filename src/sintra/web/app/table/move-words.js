@@ -5,15 +5,36 @@
 /** @typedef {import("../types.js").Table} Table */
 
 /**
- * Word moves of one turn as a predicate.
+ * Word moves of one turn as a predicate that follows the player's name.
  * @param {Table} table
  * @param {Snapshot} snapshot
  * @param {LegalMove[]} moves
  * @param {number} seat who makes them
- * @param {number | null} [you] the seat that is addressed; by default the one that moves
+ * @param {number | null} [you] the seat that is addressed
  */
-export function turnWords(table, snapshot, moves, seat, you = seat) {
-  const entries = moves.map((move) => ({
+export function turnWords(table, snapshot, moves, seat, you = snapshot.you ?? null) {
+  return table.turnText(asLog(snapshot, moves, seat), { ...snapshot, you });
+}
+
+/**
+ * Word moves of one turn as advice to the player who makes them.
+ * @param {Table} table
+ * @param {Snapshot} snapshot
+ * @param {LegalMove[]} moves
+ * @param {number} seat
+ */
+export function adviceWords(table, snapshot, moves, seat) {
+  return table.turnText(asLog(snapshot, moves, seat), snapshot, true);
+}
+
+/**
+ * Return moves as entries of the log.
+ * @param {Snapshot} snapshot
+ * @param {LegalMove[]} moves
+ * @param {number} seat
+ */
+function asLog(snapshot, moves, seat) {
+  return moves.map((move) => ({
     number: 0,
     version: 0,
     turn: 0,
@@ -24,7 +45,6 @@ export function turnWords(table, snapshot, moves, seat, you = seat) {
     scoring: [],
     scores: snapshot.scores,
   }));
-  return table.turnText(entries, { ...snapshot, you });
 }
 
 /**
@@ -42,7 +62,7 @@ export function lineWords(table, snapshot, line) {
     else turns.push({ seat, moves: [move] });
   }
   return turns.map(({ seat, moves }) => {
-    const words = turnWords(table, snapshot, moves, seat, snapshot.you ?? null);
+    const words = turnWords(table, snapshot, moves, seat);
     return `${snapshot.names[seat]} ${words}`;
   });
 }

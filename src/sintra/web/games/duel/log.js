@@ -1,5 +1,6 @@
 /** Log entries as predicates, without the player's name: single moves and whole turns. */
 
+import { ADVICE } from "../../app/i18n.js";
 import { coloursPhrase, factoryPhrase, plateRows, slotNumber, tilesPhrase } from "./phrases.js";
 import { spacesOf } from "./view.js";
 
@@ -12,7 +13,11 @@ import { spacesOf } from "./view.js";
  * @param {number | null} own the seat that is addressed as "you"
  */
 export function logLine(host, { seat, move }, own) {
-  const speech = addressing(host, seat === own);
+  return lineText(addressing(host, Number(seat === own)), move);
+}
+
+/** @param {Host} speech @param {LegalMove | null} move */
+function lineText(speech, move) {
   if (!move) return speech.t("log.private");
   return LINES[move.parts.kind]?.(speech, move.effect, move.parts) ?? move.text;
 }
@@ -22,24 +27,25 @@ export function logLine(host, { seat, move }, own) {
  * @param {Host} host
  * @param {LogEntry[]} turn
  * @param {number | null} own the seat that is addressed as "you"
+ * @param {boolean} [advice] tells the player what to do
  */
-export function turnText(host, turn, own) {
-  const speech = addressing(host, turn[0].seat === own);
+export function turnText(host, turn, own, advice) {
+  const speech = addressing(host, advice ? ADVICE : Number(turn[0].seat === own));
   const moves = turn.flatMap(({ move }) => (move ? [move] : []));
   const clauses = moves.some(isBare)
     ? moves.map((move) => bareClause(speech, move))
     : [...takingClauses(speech, moves), ...tilingClauses(speech, moves)];
-  return clauses.length ? host.list(clauses) : logLine(host, turn[turn.length - 1], own);
+  return clauses.length ? host.list(clauses) : lineText(speech, turn[turn.length - 1].move);
 }
 
 /**
  * Return a host whose phrases have the right form of the verb.
  * @param {Host} host
- * @param {boolean} you
+ * @param {number} you
  * @returns {Host}
  */
 function addressing(host, you) {
-  return { ...host, t: (key, values) => host.t(key, { ...values, you: Number(you) }) };
+  return { ...host, t: (key, values) => host.t(key, { ...values, you }) };
 }
 
 /** The moves whose words depend on the position. */
@@ -71,12 +77,12 @@ function takingClauses(host, moves) {
   for (const { parts, effect } of moves) {
     if (parts.kind === "display") {
       clauses.push(host.t("turn.display", { place: parts.place }));
-    } else if (parts.kind === "slot") {
+    } else if (parts.kind === "slot" && clauses.length) {
       clauses.push(host.t("turn.slot", { slot: slotNumber(host, effect.slot), count }));
-    } else if (["sun", "moon", "chip"].includes(parts.kind)) {
-      clauses.push(LINES[parts.kind](host, effect, parts));
-    } else if (parts.kind === "line") {
+    } else if (parts.kind === "line" && clauses.length) {
       clauses.push(...lineClauses(host, effect));
+    } else if (["sun", "moon", "chip", "slot", "line"].includes(parts.kind)) {
+      clauses.push(LINES[parts.kind](host, effect, parts));
     }
   }
   return clauses;

@@ -169,6 +169,8 @@ export function boardFigure(host) {
     chips: ["b", "kb"],
   });
   shown.classList.add("is-whole");
+  // The marks need room at both sides.
+  setAttributes(shown, { viewBox: `-24 0 ${FORM.width + 48} ${FORM.height}` });
   const line = lineBox(FORM, 5);
   const text = (/** @type {string} */ name) =>
     host.t(`rules.board.${name}`, { lines: host.board.lines });
@@ -176,7 +178,7 @@ export function boardFigure(host) {
     shown,
     [[line.x, line.y], 0, 0, text("lines")],
     [spaceAt(FORM, 5, 5), 40, 0, text("row")],
-    [slotAt(FORM, 2), 57, 57, text("slot")],
+    [slotAt(FORM, 2), 22, 22, text("slot")],
     [spaceAt(FORM, 0, 1), 20, -20, text("space")],
     [spaceAt(FORM, 2, 2), -20, -20, text("joker")],
     [spaceAt(FORM, 1, 1), 20, 20, text("special")],
@@ -197,7 +199,7 @@ const EXAMPLE = {
 /** The first two plates of the dome. @type {Box} */
 const TWO_PLATES = [FORM.dome - 5, 0, 248, 150];
 /** The rows 3 and 4 with their lines. @type {Box} */
-const ROWS = [lineBox(FORM, 3).x - 4, lineBox(FORM, 2).y - 8, 310, 122];
+const ROWS = [lineBox(FORM, 3).x - 4, lineBox(FORM, 2).y - 12.5, 310, 126];
 
 /** @param {number} width @param {number} height @param {...Node} parts */
 function figure(width, height, ...parts) {

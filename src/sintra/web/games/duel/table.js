@@ -79,7 +79,7 @@ export function createTable(root, host) {
     describe: (snapshot) => describe(host, snapshot),
     describeSeat: ({ view }, seat) => describeSeat(host, view, seat),
     logLine: (entry, { you }) => logLine(host, entry, you ?? null),
-    turnText: (entries, { you }) => turnText(host, entries, you ?? null),
+    turnText: (entries, { you }, advice) => turnText(host, entries, you ?? null, advice),
     scoreItem: (code) => host.t(`reason.${code}`),
     scorePart: (code, part) => (code === "side.corners" ? slotNumber(host, part) : part),
     scoreItems: ({ view: { players } }) =>

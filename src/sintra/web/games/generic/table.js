@@ -9,6 +9,7 @@
  */
 
 import { h } from "../../app/dom.js";
+import { ADVICE } from "../../app/i18n.js";
 import { Moves } from "./moves.js";
 
 /** @import { Host, LogEntry, ScoreItem, Snapshot, Table } from "../../app/types.js" */
@@ -52,7 +53,8 @@ export function createTable(root, host) {
     describe: () => [],
     describeSeat: () => [],
     logLine: (entry, { you }) => logLine(host, entry, you),
-    turnText: (entries, { you }) => entries.map((entry) => logLine(host, entry, you)).join("; "),
+    turnText: (entries, { you }, advice) =>
+      entries.map((entry) => logLine(host, entry, you, advice)).join("; "),
     scoreItem: (code) => (code === "others" ? host.t("reason.others") : code),
     scoreItems,
     reason: ({ outcome }) => outcome?.reason ?? "",
@@ -75,9 +77,10 @@ function titleOf(source) {
  * @param {Host} host
  * @param {LogEntry} entry
  * @param {number | null | undefined} own the seat that is addressed as "you"
+ * @param {boolean} [advice] tells the player what to do
  */
-function logLine(host, { seat, move, draws }, own) {
-  const you = Number(seat === own);
+function logLine(host, { seat, move, draws }, own, advice) {
+  const you = advice ? ADVICE : Number(seat === own);
   const line = host.t("log.move", { move: move?.description ?? move?.text ?? "", you });
   const known = draws.filter((draw) => draw !== null);
   if (!known.length) return line;

@@ -1,5 +1,6 @@
 /** Log entries as predicates, without the player's name: single moves and whole turns. */
 
+import { ADVICE } from "../../app/i18n.js";
 import { total } from "./board-data.js";
 import { createPhrases } from "./phrases.js";
 
@@ -23,9 +24,10 @@ export function logLine({ seat, move }, snapshot, host) {
  * @param {LogEntry[]} turn
  * @param {Snapshot} snapshot
  * @param {Host} host
+ * @param {boolean} [advice] tells the player what to do
  */
-export function turnText(turn, snapshot, host) {
-  const you = Number(turn[0].seat === snapshot.you);
+export function turnText(turn, snapshot, host, advice) {
+  const you = advice ? ADVICE : Number(turn[0].seat === snapshot.you);
   const phrases = createPhrases(host, snapshot.options);
   /** @type {Record<string, number>} */
   const bonus = {};

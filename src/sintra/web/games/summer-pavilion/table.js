@@ -67,7 +67,7 @@ export function createTable(root, host) {
     describe: ({ view }) => describe(view, phrases(view)),
     describeSeat: ({ view }, seat) => describeSeat(view, seat, phrases(view)),
     logLine: (entry, snapshot) => logLine(entry, snapshot, host),
-    turnText: (turn, snapshot) => turnText(turn, snapshot, host),
+    turnText: (turn, snapshot, advice) => turnText(turn, snapshot, host, advice),
     scoreItem: (code, { view }) => phrases(view).scoreItem(code),
     scoreItems: ({ view }) => scoreItems(view),
     reason: (snapshot) => reason(snapshot, host),
