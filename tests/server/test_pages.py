@@ -1,6 +1,7 @@
 """The static files of the browser client."""
 
 import gzip
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -113,6 +114,33 @@ def test_many_paths_to_one_file_are_stored_once(server: LocalServer) -> None:
         served._read(path)
         served._read(f"app/../{path}")
     assert len(served._files) == 1
+
+
+def test_browsers_keep_the_files_of_a_version(
+    start: StartServer, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "VERSION_SECONDS", 0.0)
+    (settings.web / "index.html").write_text('<a href="/rules"></a><script src="/app/main.js">')
+    server = start()
+
+    def script() -> str:
+        page = server.http.get("/rules").text
+        found = re.fullmatch(r'<a href="/rules"></a><script src="(/v-\w{16}/app/main.js)">', page)
+        assert found is not None
+        return found[1]
+
+    first = script()
+    answer = server.http.get(first)
+    assert answer.text == (settings.web / "app" / "main.js").read_text()
+    assert answer.headers["cache-control"] == pages.KEPT
+    assert server.http.get(first.replace("main.js", "none.js")).status_code == 404
+    (settings.web / "app" / "main.js").write_text("export const changed = true;")
+    assert script() != first
+    # The folder of another version: what is there now, and only for now.
+    for path in (first, f"/v-{'0' * 16}/app/main.js"):
+        answer = server.http.get(path)
+        assert answer.text == "export const changed = true;"
+        assert answer.headers["cache-control"] == "no-cache"
 
 
 def test_the_manifest_has_its_type(start: StartServer, settings: Settings) -> None:

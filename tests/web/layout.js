@@ -20,7 +20,7 @@
   const area = modal ?? document.body;
   const ignored =
     ".visually-hidden, .motion-layer, .notices, .tooltip, .skip-link, .ghosts, .ghost-label, " +
-    ".hero-wall, .game-cover";
+    ".hero-wall, .game-cover, .table-card-picture";
   const faults = [];
   scrollTo(0, 0);
 

@@ -91,7 +91,7 @@ def main(port: str, database: str) -> None:
 
     from sintra.analysis.budgets import Budget
     from sintra.games import game_ids, get, register
-    from sintra.server import pages, readiness
+    from sintra.server import readiness
     from sintra.server.run import serve
     from sintra.server.settings import Settings
     from tests.compile_ahead import wait_for
@@ -100,8 +100,6 @@ def main(port: str, database: str) -> None:
         wait_for(get(game), *readiness.UNITS)
     sys.path.insert(0, str(PIG))
     register("pig", "sintra_pig.game:RULES")
-    # The files do not change during a run. Without validation a page loads in half the time.
-    pages.CACHING = "max-age=3600"
 
     settings = Settings(
         database=f"sqlite:///{database}",

@@ -12,6 +12,11 @@ RANDOM = {"kind": "bot", "bot": "random"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
+def module(path: str) -> str:
+    """Return an expression for the address of a module that the page uses."""
+    return f"new URL({path!r}, document.querySelector('script[type=module]').src).href"
+
+
 def create(page: Page, **wanted: Any) -> dict[str, Any]:
     """Create a table; return its id and the secrets of the persons' seats."""
     answer = page.request.post("/api/tables", data=wanted)

@@ -7,7 +7,17 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, RANDOM, create, finished, name_player, sit, snapshot
+from tests.web.tables import (
+    GAMES,
+    PERSON,
+    RANDOM,
+    create,
+    finished,
+    module,
+    name_player,
+    sit,
+    snapshot,
+)
 
 
 def test_a_link_gives_a_seat(opened: Open) -> None:
@@ -146,7 +156,7 @@ def test_a_rematch_is_offered_instead_of_a_final_scoring_that_is_loading(opened:
     expect(friend.locator("dialog.rematch")).to_be_visible()
     for route in waiting:
         route.continue_()
-    friend.evaluate("import('/app/study/texts.js').then((texts) => texts.studyTexts())")
+    friend.evaluate(f"import({module('study/texts.js')}).then((texts) => texts.studyTexts())")
     expect(friend.locator("dialog")).to_have_count(1)
 
 

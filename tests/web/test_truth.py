@@ -10,12 +10,12 @@ from sintra.agents import best_move
 from sintra.core.game import Game
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, PERSON, RANDOM, create, quick_game, sit, snapshot
+from tests.web.tables import GAMES, PERSON, RANDOM, create, module, quick_game, sit, snapshot
 
 #: Shows two snapshots on the player cards, one after the other, and returns the scores.
 SHOW_SCORES = """
 async () => {
-  const { createPlayers } = await import("/app/table/players.js");
+  const { createPlayers } = await import(PLAYERS);
   const players = createPlayers();
   document.body.append(players.element);
   const seat = { kind: "bot", connected: true, open: false };
@@ -24,7 +24,7 @@ async () => {
   for (const scores of [[5, 5], [12, 0]]) players.show({ ...snapshot, scores }, table);
   return [...players.element.querySelectorAll(".player-score")].map((e) => e.textContent);
 }
-"""
+""".replace("PLAYERS", module("table/players.js"))
 
 
 def test_a_card_shows_the_new_score_also_while_it_is_animated(opened: Open) -> None:

@@ -2,6 +2,10 @@
 
 A path without an extension is a page. All pages are ``index.html``, whose script reads the address.
 
+The index loads its files from a folder that is named by the version, a hash of all files: modules
+import each other with relative addresses, so all of them come from there. Browsers keep these files
+and ask only for the index, until there is another version.
+
 A style sheet is sent with the sheets that it imports. A browser would ask for each of them, one
 round trip after the sheet that imports it.
 """
@@ -33,15 +37,20 @@ TYPES = {
 }
 INDEX = "index.html"
 IMPORT = re.compile(rb'^@import "([^":]+)";$', re.MULTILINE)
-#: The service worker. It contains a hash of all files, because browsers replace it if it changes.
+#: The service worker. It contains the version, because browsers replace it if it changes.
 WORKER = "service-worker.js"
 VERSION = b"__VERSION__"
-#: Browsers validate a file before every use, which usually gives a 304.
+#: What the index loads.
+LOADED = re.compile(rb'="/(?=(?:app|styles)/)')
+#: The path of a file of one version.
+VERSIONED = re.compile(r"v-([0-9a-f]{16})/(.+\.\w+)")
+#: Browsers validate other files before every use, which usually gives a 304.
 CACHING = "no-cache"
+KEPT = "public, max-age=31536000, immutable"
 #: Files of these types are compressed, if they have this many bytes.
 COMPRESSED = (".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".txt")
 MIN_COMPRESSED_BYTES = 1000
-#: How often the service worker looks for files that have changed.
+#: How often the version is computed again, because files may have changed.
 VERSION_SECONDS = 2.0
 
 
@@ -86,14 +95,21 @@ class Pages:
         self._folder = folder.resolve()
         #: By the resolved place: many paths lead to one file.
         self._files: dict[Path, File] = {}
-        #: The service worker, and until when nobody looks for changed files.
-        self._worker: tuple[File, float] | None = None
+        #: The version, and until when nobody looks for changed files.
+        self._version = ("", 0.0)
+        #: The files that contain the version, and what they were made of.
+        self._made: dict[str, tuple[tuple[str, str], File]] = {}
 
     async def answer(self, request: Request) -> Response:
         """Answer a request for a file or a page."""
         path: str = request.path_params["path"]
-        file = self._service_worker() if path == WORKER else self._page(path)
-        headers = {"ETag": file.tag, "Cache-Control": CACHING}
+        caching = CACHING
+        if found := VERSIONED.fullmatch(path):
+            # A page that was opened before a change gets the files of now, and does not keep them.
+            caching = KEPT if found[1] == self._current_version() else CACHING
+            path = found[2]
+        file = self._page(path)
+        headers = {"ETag": file.tag, "Cache-Control": caching}
         if file.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         body = file.body
@@ -103,7 +119,9 @@ class Pages:
         return Response(body, media_type=file.kind, headers=headers)
 
     def _page(self, path: str) -> File:
-        return self._read(path if "." in path.rsplit("/", 1)[-1] else INDEX)
+        if "." not in path.rsplit("/", 1)[-1]:
+            path = INDEX
+        return self._with_version(path) if path in (INDEX, WORKER) else self._read(path)
 
     def _read(self, path: str) -> File:
         place = self._place(path)
@@ -116,24 +134,31 @@ class Pages:
             file = self._files[place] = _file(_read_with_imports(place, parts), kind, tuple(parts))
         return file
 
-    def _service_worker(self) -> File:
-        """Return the service worker with the hash of all files that the server sends."""
+    def _with_version(self, name: str) -> File:
+        """Return the index or the service worker, with the version."""
+        file, version = self._read(name), self._current_version()
+        key = (file.tag, version)
+        if name not in self._made or self._made[name][0] != key:
+            body = file.body.replace(VERSION, version.encode())
+            if name == INDEX:
+                body = LOADED.sub(f'="/v-{version}/'.encode(), body)
+            self._made[name] = (key, _file(body, file.kind))
+        return self._made[name][1]
+
+    def _current_version(self) -> str:
+        """Return a hash of all files that the server sends."""
+        version, until = self._version
         now = time.monotonic()
-        if self._worker is not None and now < self._worker[1]:
-            return self._worker[0]
-        names = sorted(
-            place.relative_to(self._folder).as_posix()
-            for place in self._folder.rglob("*")
-            if place.suffix in TYPES
-        )
-        version = hashlib.sha256("".join(self._read(name).tag for name in names).encode())
-        file = self._read(WORKER)
-        body = file.body.replace(VERSION, version.hexdigest()[:16].encode())
-        made = _file(body, file.kind)
-        if self._worker is not None and made.tag == self._worker[0].tag:
-            made = self._worker[0]
-        self._worker = made, now + VERSION_SECONDS
-        return made
+        if now >= until:
+            names = sorted(
+                place.relative_to(self._folder).as_posix()
+                for place in self._folder.rglob("*")
+                if place.suffix in TYPES
+            )
+            tags = "".join(self._read(name).tag for name in names)
+            version = hashlib.sha256(tags.encode()).hexdigest()[:16]
+            self._version = version, now + VERSION_SECONDS
+        return version
 
     def _place(self, path: str) -> Path | None:
         """Return the file of a path; None if the folder has none."""

@@ -4,6 +4,7 @@ import {
   ADVICE,
   ago,
   bestLanguage,
+  date,
   language,
   list,
   localeFile,
@@ -109,6 +110,10 @@ describe("formats", () => {
     assert.equal(list(["a", "b", "c"]), "a, b, and c");
     await useLanguage("de");
     assert.equal(list(["a", "b", "c"]), "a, b und c");
+  });
+
+  test("of days", () => {
+    assert.equal(date(new Date(2026, 4, 3)), "3 May 2026");
   });
 
   test("of points in time", () => {

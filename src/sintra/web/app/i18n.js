@@ -7,6 +7,7 @@
  * object of texts by plural category, selected by the value `count`.
  */
 
+import { asset } from "./assets.js";
 import { capital } from "./sentences.js";
 
 /** @typedef {import("./types.js").Values} Values */
@@ -159,7 +160,9 @@ export function ago(then, now) {
  * @param {Date} day
  */
 export function date(day) {
-  return new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(day);
+  // The spelling of the English texts is British, too.
+  const locale = current === "en" ? "en-GB" : current;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(day);
 }
 
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
@@ -240,7 +243,7 @@ export function localeFile(folder) {
 function fetchOnce(path) {
   const cached = files.get(path);
   if (cached) return cached;
-  const fetched = fetch(path).then((response) => {
+  const fetched = fetch(asset(path)).then((response) => {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json();
   });

@@ -1,5 +1,6 @@
 /** Style sheets that are loaded with the page that needs them. */
 
+import { asset } from "./assets.js";
 import { h } from "./dom.js";
 
 /** @type {Map<string, Promise<void>>} */
@@ -15,7 +16,8 @@ export function addSheet(href) {
   if (known) return known;
   const sheet = new Promise((/** @type {(value: void) => void} */ resolve) => {
     const done = () => resolve();
-    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+    const attributes = { rel: "stylesheet", href: asset(href), onload: done, onerror: done };
+    document.head.append(h("link", attributes));
   });
   sheets.set(href, sheet);
   return sheet;
