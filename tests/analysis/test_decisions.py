@@ -95,6 +95,19 @@ def test_a_forced_move_is_not_searched() -> None:
     assert judged.loss.chance == 0
 
 
+def test_a_first_look_searches_a_move_that_the_scan_has_not_seen() -> None:
+    """All of them counted as the worst move that the scan had seen, which lost up to 100 %."""
+    game = sintra.new("summer-pavilion", seed=3)
+    analyst = Analyst(game.rules)
+    few = Budget(scan=20, solved_scan=20, pair=20, difficulty=0)
+    known = analyst.known_state(game.state, 1)
+    seen = {candidate.action for candidate in analyst.search(known, few.scan, 1).candidates}
+    unseen = [action for action in game.legal_actions if action not in seen]
+    judged = [judge(analyst, game.state, action, few, 1) for action in unseen]
+    assert len({each.loss.chance for each in judged}) == len(unseen) > 1
+    assert {each.loss.chance_error for each in judged} == {0.0}, "one pair has no standard error"
+
+
 def scanned(*chances: float) -> Found:
     """A search of a game for two: candidates 1, 2, ... with the chances of seat 0."""
     candidates = [

@@ -4,11 +4,12 @@ import csv
 import io
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from sintra import games
-from sintra.analysis import figures, statistics
+from sintra.analysis import budgets, figures, statistics
 from sintra.analysis.figures import (
     POINTS,
     ReviewFigures,
@@ -17,10 +18,13 @@ from sintra.analysis.figures import (
     label,
     review_figures,
 )
+from sintra.analysis.mass_review import review_all
 from sintra.analysis.statistics import Mean, Share, matching
 from sintra.cli import main
 from sintra.core.game import Game
 from sintra.core.record import read
+from sintra.parallel import Place
+from tests.analysis.test_reviewing import SMALL
 from tests.golden import FOLDER
 
 
@@ -147,3 +151,45 @@ def test_the_command_prints_tables_json_and_csv(capsys: pytest.CaptureFixture[st
     assert len(capsys.readouterr().out.splitlines()) == 5
     assert main(["stats", *files, "--player", "Nobody"]) == 1
     assert "nobody is called Nobody" in capsys.readouterr().err
+
+
+def test_the_command_reads_folders_and_reviews(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(budgets.DEPTHS, "full", SMALL)
+    games, reviews = tmp_path / "games", tmp_path / "reviews"
+    games.mkdir()
+    (games / "one.txt").write_text((FOLDER / "duel-01.txt").read_text())
+    found = review_all({"one": (games / "one.txt").read_text()}, reviews, place=Place(workers=1))
+    assert isinstance(next(found)[1], dict)
+    command = ["stats", str(games), "--reviews", str(reviews)]
+    assert main(command) == 0
+    output = capsys.readouterr().out
+    for line in ("accuracy", "luck in points", "lost by round, 1: ", "lost by kind of move, "):
+        assert line in output
+    assert main([*command, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["review"]["count"] == 2
+    review = json.loads((reviews / "one.json").read_text())
+    for wrong, message in (
+        ({**review, "depth": "quick"}, "no full review"),
+        ({**review, "decisions": review["decisions"][1:]}, "no full review"),
+        ([], "is not a review"),
+    ):
+        (reviews / "one.json").write_text(json.dumps(wrong))
+        assert main(command) == 1
+        assert message in capsys.readouterr().err
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = FOLDER / "duel-01.txt", tmp_path / "bad.txt"
+    bad.write_text("nothing")
+    for arguments, message in (
+        ([good, bad], f"{bad}: line 1"),
+        ([good, "-o", "board=grey"], "no game has an option 'board'; there are: players, scoring"),
+        ([good, "--reviews", tmp_path], "duel-01.json cannot be read"),
+    ):
+        assert main(["stats", *map(str, arguments)]) == 1
+        assert message in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["stats", str(good), "-o", "scoring"])
+    assert "an option looks like NAME=VALUE" in capsys.readouterr().err

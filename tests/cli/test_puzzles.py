@@ -35,3 +35,19 @@ def test_a_file_with_enough_puzzles_needs_no_games(
     assert (tmp_path / "data" / "puzzles").is_dir()  # the folder of the log
     other = cli("puzzles", "mine", "--game", "summer-pavilion", "--out", str(file))
     assert "another game or version" in other.err
+
+
+def test_wrong_input_is_named_at_once(cli: Cli, tmp_path: Path) -> None:
+    theme = cli("puzzles", "list", "--theme", "kind.hard").err
+    assert "no puzzle has the theme 'kind.hard'; there are: kind.better" in theme
+    assert "missing.json cannot be read: No such file" in cli("puzzles", "list", "missing.json").err
+    mining = ["mine", "--game", "duel", "--count", "1", "--out"]
+    assert "there is no folder" in cli("puzzles", *mining, str(tmp_path / "no" / "x.json")).err
+    assert "it is a folder" in cli("puzzles", *mining, str(tmp_path)).err
+
+
+def test_a_theme_lists_only_its_puzzles(cli: Cli) -> None:
+    listed = cli("puzzles", "list", "--game", "duel", "--theme", "kind.better").out
+    count = sum(puzzle.kind == "better" for puzzle in shipped(get("duel")).puzzles)
+    assert f"\n{count} puzzles from" in listed
+    assert "kind.exact" not in listed

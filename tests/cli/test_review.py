@@ -38,8 +38,9 @@ def test_the_table_and_the_summary(cli: Cli, record: str) -> None:
 def test_a_first_look_has_no_ledger(cli: Cli, record: str) -> None:
     result = cli("review", record, "--depth", "quick")
     assert result.code == 0, result.err
-    assert "luck" not in result.out
-    assert "better" not in result.out
+    assert "+ luck" not in result.out
+    assert "better:" not in result.out
+    assert "Without --depth quick, a review has labels" in result.out
 
 
 def test_json_is_repeatable(cli: Cli, record: str) -> None:
@@ -68,6 +69,7 @@ def test_errors_are_clear(cli: Cli, record: str, tmp_path: Path) -> None:
     assert "cannot be read" in missing.err
     empty = tmp_path / "empty.txt"
     empty.write_text(sintra.new("duel", seed=1).record())
+    assert "no folder" in cli("review", record, "--svg", str(tmp_path / "no" / "a.svg")).err
     assert "nothing to review" in cli("review", str(empty)).err
     assert cli("review", record, "--depth", "deep").code == 2
 

@@ -20,7 +20,7 @@ from tests.server.postgres import PostgresServer, running_postgres
 #: Starts a server with some settings changed. All servers of a test share one database.
 StartServer = Callable[..., LocalServer]
 #: Reviews that take a second.
-QUICK = Budget(scan=20, solved_scan=10, difficulty=0)
+QUICK = Budget(scan=20, solved_scan=10, pair=20, difficulty=0)
 FULL = Budget(
     scan=30, solved_scan=20, pairs=2, pair=20, repeats=1, difficulty=1, deals=2, deal=20, draws=2,
     draw=20, again=2, reasons=2, recheck=2,

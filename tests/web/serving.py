@@ -106,7 +106,7 @@ def main(port: str, database: str) -> None:
         bot_delay=0,
         bot_seconds=0.05,
         hint_seconds=0.05,
-        quick_review=Budget(scan=20, solved_scan=10, difficulty=0),
+        quick_review=Budget(scan=20, solved_scan=10, pair=20, difficulty=0),
         full_review=Budget(
             scan=60,
             solved_scan=20,

@@ -13,8 +13,9 @@ class Budget:
     scan: int
     #: The same where a solver judges the moves and the search only lists alternatives.
     solved_scan: int
-    #: The pairs of searches that measure the loss of a move; 0 takes it from the scan.
-    pairs: int = 0
+    #: The pairs of searches that measure the loss of a move. One pair has no standard error, so its
+    #: losses get no labels and no rating.
+    pairs: int = 1
     #: The simulations of each of these searches.
     pair: int = 1000
     #: How often the number of pairs can be repeated while a loss is close to a threshold.
@@ -33,10 +34,15 @@ class Budget:
     reasons: int = 0
     recheck: int = 0
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether losses have standard errors, so that they can be labelled and rated."""
+        return self.pairs > 1
+
 
 #: The depths of a review. A quick one is a first look: it has no marks, no luck and no reasons.
 DEPTHS = {
-    "quick": Budget(scan=1000, solved_scan=200, difficulty=0),
+    "quick": Budget(scan=1000, solved_scan=200, pair=200, difficulty=0),
     "full": Budget(
         scan=8000, solved_scan=1000, pairs=8, pair=1000, deals=24, reasons=8, recheck=24
     ),

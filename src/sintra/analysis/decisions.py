@@ -21,7 +21,6 @@ from sintra.analysis.estimates import (
     Estimate,
     Found,
     derived_seed,
-    estimate_of,
     margins,
     mean_difference,
 )
@@ -155,9 +154,6 @@ def _paired_loss(
 ) -> tuple[Loss, Difference]:
     """Measure what a move loses against the best one, for its seat and for every seat."""
     seat = int(known.to_move)
-    if budget.pairs == 0:
-        found = [_scanned_difference(scan, played)]
-        return _mean_loss(found, seat), found[0]
     pairs: list[Difference] = []
     for repeat in range(budget.repeats):
         for number in range(budget.pairs):
@@ -170,13 +166,6 @@ def _paired_loss(
         if not _is_near_a_threshold(_mean_loss(pairs, seat)):
             break
     return _mean_loss(pairs, seat), mean_difference(pairs)
-
-
-def _scanned_difference(scan: Found, played: int) -> Difference:
-    """Return the loss by one search; a move that it did not try counts as its worst candidate."""
-    seen = {candidate.action: candidate for candidate in scan.candidates}
-    other = seen.get(played, scan.candidates[-1])
-    return scan.estimate.minus(estimate_of(other))
 
 
 def _mean_loss(pairs: Sequence[Difference], seat: int) -> Loss:

@@ -105,7 +105,7 @@ class _Reviewer:
         decisions = self.decisions()
         lucky = self.luck(events) if self.budget.deals else []
         turns = self.turns(decisions)
-        if self.budget.pairs:
+        if self.budget.is_certain:
             turns = self.labelled(turns, decisions)
         final = final_estimate(self.game)
         deals = {event.number for event in events if event.is_deal}
@@ -116,8 +116,8 @@ class _Reviewer:
         summaries = []
         for seat in range(self.game.players):
             sides = ledgers(seat, decisions, lucky, start, end) if self.budget.deals else None
-            is_rated = self.budget.pairs > 0
-            found = summary(seat, decisions, turns, self.rules.bot.study, sides, is_rated=is_rated)
+            scale, is_rated = self.rules.bot.study, self.budget.is_certain
+            found = summary(seat, decisions, turns, scale, sides, is_rated=is_rated)
             summaries.append(found)
         return Review(
             rules=self.rules,

@@ -63,7 +63,7 @@ def add_game_flags(parser: Parser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        type=_name_and_value,
+        type=name_and_value,
         help="an option of the game; can be repeated (see: sintra games)",
     )
 
@@ -97,7 +97,8 @@ def rules_of(args: argparse.Namespace) -> "Rules":
     return get(args.game if args.game is not None else game_ids()[0])
 
 
-def _name_and_value(text: str) -> tuple[str, str]:
+def name_and_value(text: str) -> tuple[str, str]:
+    """Parse a flag's value as the name of an option and its value."""
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
         raise argparse.ArgumentTypeError(f"an option looks like NAME=VALUE, not {text!r}")
@@ -133,6 +134,21 @@ def seconds(text: str) -> float:
 # --- Files -----------------------------------------------------------------------------------
 
 
+def record_files(paths: list[str]) -> list[Path]:
+    """Return the files of records: those named, and those of folders.
+
+    Raises:
+        FileError: a folder has no records.
+    """
+    files: list[Path] = []
+    for path in map(Path, paths):
+        found = sorted(path.glob("*.txt")) if path.is_dir() else [path]
+        if not found:
+            raise FileError(f"the folder {path} has no records (*.txt)")
+        files += found
+    return files
+
+
 def load_record(path: str) -> "Game":
     """Replay the game record in a file."""
     return replay_record(read_text(Path(path)))
@@ -160,6 +176,18 @@ def read_text(path: Path) -> str:
         raise FileError(f"{path} cannot be read: {_reason(error)}") from error
     except UnicodeDecodeError as error:
         raise FileError(f"{path} is not a text file in UTF-8") from error
+
+
+def check_writable(path: Path) -> None:
+    """Check before long work that its result can be written.
+
+    Raises:
+        FileError: there is no folder for the file, or a folder has its name.
+    """
+    if path.is_dir():
+        raise FileError(f"{path} cannot be written: it is a folder")
+    if not path.parent.is_dir():
+        raise FileError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
 def write_text(path: Path, text: str) -> None:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from sintra.cli.common import FileError, read_text
+from sintra.cli.common import FileError, read_text, record_files
 from sintra.cli.places import place_of
 from sintra.cli.progress import ProgressLine, resumable
 from sintra.cli.screen import table
@@ -44,13 +44,8 @@ def _records(paths: list[str]) -> dict[str, str]:
     Raises:
         FileError: a file cannot be read, there is none, or two have the same name.
     """
-    files: list[Path] = []
-    for path in map(Path, paths):
-        files += sorted(path.glob("*.txt")) if path.is_dir() else [path]
-    if not files:
-        raise FileError("there are no records (*.txt) in this folder")
     records: dict[str, str] = {}
-    for file in files:
+    for file in record_files(paths):
         if file.stem in records:
             raise FileError(f"two records are called {file.stem}; review them separately")
         records[file.stem] = read_text(file)

@@ -8,7 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from sintra.cli.common import Commands, add_command, positive_number, whole_number, write_text
+from sintra.cli.common import (
+    Commands,
+    add_command,
+    check_writable,
+    positive_number,
+    whole_number,
+    write_text,
+)
 from sintra.cli.places import add_place_flags, worker_count
 from sintra.cli.progress import ProgressLine, resumable
 from sintra.cli.screen import table
@@ -115,6 +122,7 @@ def mine(args: argparse.Namespace) -> None:
     unknown = [name for name in names if name not in set(Kind)]
     if unknown:
         raise OptionError(f"there is no kind {unknown[0]!r}; there are: {', '.join(Kind)}")
+    check_writable(args.out)
     earlier = read_file(args.out) if args.out.exists() else None
     if earlier is not None and (earlier.game, earlier.engine) != (rules.id, engine_version(rules)):
         raise OptionError(f"{args.out} has puzzles of another game or version")
@@ -197,14 +205,13 @@ def list_puzzles(args: argparse.Namespace) -> None:
     """Print puzzles and the numbers of each kind and theme."""
     rules = _rules(args)
     collection = _collection(args, rules)
-    chosen = [
-        puzzle for puzzle in collection.puzzles if args.theme is None or args.theme in puzzle.themes
-    ]
+    if args.theme is not None:
+        collection = _with_theme(collection, args.theme)
     if args.json:
-        print(json.dumps([puzzle.as_json() for puzzle in chosen]))
+        print(json.dumps([puzzle.as_json() for puzzle in collection.puzzles]))
         return
     rows = [["puzzle", "kind", "rating", "round", "solution", "themes"]]
-    for puzzle in sorted(chosen, key=lambda each: each.rating):
+    for puzzle in sorted(collection.puzzles, key=lambda each: each.rating):
         state = puzzle.state(rules)
         solution = " ".join(puzzle.solution[:4]) + (" ..." if len(puzzle.solution) > 4 else "")
         themes = " ".join(theme for theme in puzzle.themes if not theme.startswith("kind."))
@@ -221,6 +228,19 @@ def list_puzzles(args: argparse.Namespace) -> None:
     print("\n".join(table(rows)))
     print()
     print("\n".join(summary(collection)))
+
+
+def _with_theme(collection: "Collection", theme: str) -> "Collection":
+    """Return the puzzles of a theme.
+
+    Raises:
+        OptionError: no puzzle has it.
+    """
+    chosen = [puzzle for puzzle in collection.puzzles if theme in puzzle.themes]
+    if not chosen:
+        themes = sorted({each for puzzle in collection.puzzles for each in puzzle.themes})
+        raise OptionError(f"no puzzle has the theme {theme!r}; there are: {', '.join(themes)}")
+    return collection.of(collection.game, collection.engine, chosen, collection.games)
 
 
 def summary(collection: "Collection") -> list[str]:

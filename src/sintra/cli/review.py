@@ -12,6 +12,7 @@ from sintra.cli.common import (
     Commands,
     add_colour_flag,
     add_command,
+    check_writable,
     load_record,
     positive_number,
     whole_number,
@@ -40,6 +41,11 @@ file for each. The same command continues an interrupted run.
   sintra review games/ --out reviews
   sintra review games/*.txt --out reviews --cluster auto
 """
+#: Takes the place of the summary, which a quick review does not have.
+FIRST_LOOK = (
+    "A first look: losses from a few short searches. Without --depth quick, a review has labels,",
+    "luck, accuracy, the better moves and the key moments.",
+)
 #: Losses below this are not shown.
 _SHOWN_CHANCE, _SHOWN_POINTS = 0.005, 0.25
 
@@ -83,6 +89,8 @@ def run(args: argparse.Namespace) -> None:
     if len(args.files) > 1 or args.cluster or args.workers:
         args.usage_error("several games, --workers and --cluster need --out DIR")
     game = load_record(args.files[0])
+    if args.svg:
+        check_writable(Path(args.svg))
     progress = ProgressLine()
     try:
         found = review(
@@ -115,7 +123,8 @@ def show(screen: Screen, game: "Game", review: "Review") -> None:
     screen.print()
     if game.is_over:
         screen.print(screen.bold(winners(game)))
-    for line in table(summary_rows(game, review)):
+    rows = summary_rows(game, review)
+    for line in table(rows) if len(rows) > 1 else FIRST_LOOK:
         screen.print(f"  {line}")
     for line in key_moment_lines(game, review):
         screen.print(line)

@@ -147,4 +147,5 @@ def read_file(path: Path) -> Collection:
     try:
         return Collection.read(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise PuzzleError(f"{path} cannot be read: {error}") from error
+        reason = getattr(error, "strerror", None) or "it is not a text file in UTF-8"
+        raise PuzzleError(f"{path} cannot be read: {reason}") from error
