@@ -146,7 +146,7 @@ def completed_stars(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
             by_number[number].append(fmean(leads))
     for number, means in sorted(by_number.items()):
         if len(means) >= MIN_GAMES:
-            yield mean_figure(f"{number} stars", means)
+            yield mean_figure(f"{number} star" if number == 1 else f"{number} stars", means)
 
 
 # --- The start player token ------------------------------------------------------------------

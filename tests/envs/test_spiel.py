@@ -9,7 +9,14 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import (
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+    random_agent,
+    tabular_qlearner,
+)
 from open_spiel.python.observation import make_observation
 
 from sintra import games
@@ -106,6 +113,40 @@ def test_openspiels_information_set_search_plays(game: str) -> None:
         searches += not can_draw
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+@EACH_GAME
+def test_openspiels_counterfactual_regret_minimisation_runs(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Outcome sampling: two games to the end, one for each player who updates regrets."""
+    # The solver draws from the global generator of NumPy.
+    monkeypatch.setattr(np.random, "choice", np.random.RandomState(1).choice)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(load(game))
+    solver.iteration()
+    assert len(solver._infostates) > 100
+    state = load(game).new_initial_state()
+    draw_all(state, np.random.RandomState(1))
+    policy = solver.average_policy().action_probabilities(state)
+    assert set(policy) == set(state.legal_actions())
+    assert sum(policy.values()) == pytest.approx(1)
+
+
+@EACH_GAME
+def test_agents_of_openspiel_play_in_its_environment(game: str) -> None:
+    env = rl_environment.Environment(
+        load(game), chance_event_sampler=rl_environment.ChanceEventSampler(seed=1)
+    )
+    actions = env.action_spec()["num_actions"]
+    agents = [tabular_qlearner.QLearner(0, actions), random_agent.RandomAgent(1, actions)]
+    step = env.reset()
+    while not step.last():
+        chosen = agents[step.observations["current_player"]].step(step).action
+        assert chosen in step.observations["legal_actions"][step.current_player()]
+        step = env.step([chosen])
+    for agent in agents:
+        agent.step(step)
+    assert sorted(step.rewards) in ([-1, 1], [0, 0])
 
 
 def draw_all(state: Any, chance: np.random.RandomState) -> None:
