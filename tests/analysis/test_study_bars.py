@@ -5,11 +5,14 @@ import sys
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import sintra
 from sintra.analysis import Budget
+from sintra.analysis.estimates import Analyst, Found
+from sintra.core.rules import State
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 #: As little work as a review with all its parts can do.
@@ -74,6 +77,31 @@ def test_ratings_have_to_fall(study: ModuleType) -> None:
     falling = {"weak": sums(lost=3.0, counted=100), "strong": sums(lost=1.0, counted=100)}
     assert study.level_bar(falling).is_reached
     assert not study.level_bar(dict(reversed(falling.items()))).is_reached
+
+
+def test_all_levels_are_judged_in_the_same_positions(
+    study: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The searches of a position are shared: each is made once."""
+    game = sintra.new("duel", seed=3)
+    for _ in range(6):
+        game.play(game.legal_moves[0])
+    made: list[int] = []
+    search = study.ratings.Analyst.search
+
+    def counted(self: Analyst, state: State, simulations: int, seed: int, only: Any) -> Found:
+        made.append(simulations)
+        found: Found = search(self, state, simulations, seed, only)
+        return found
+
+    monkeypatch.setattr(study.ratings, "MASTER_SIMULATIONS", 20)
+    monkeypatch.setattr(study.ratings.Analyst, "search", counted)
+    found = study.ratings.judged_for_all(game, ("beginner", "casual"), 1, 2, TINY)
+    assert list(found) == [level.name for level in study.agents.LEVELS]
+    assert all(sums.counted <= 2 for sums in found.values())
+    # Of each position: one scan, one search of the best move, one of every other move that a
+    # level chose. Each level alone would need up to three.
+    assert 2 <= len(made) < 2 * len(found)
 
 
 def test_puzzles_and_secrets_have_bars(study: ModuleType) -> None:
