@@ -145,6 +145,14 @@ def test_weights_of_another_game_are_rejected(tmp_path: Path) -> None:
         agents.prepare(agents.get(f"master?weights={wrong}"), get("duel"))
 
 
+@pytest.mark.parametrize("game_id", ["summer-pavilion", "duel"])
+def test_earlier_weights_are_kept_by_version(game_id: str) -> None:
+    rules = get(game_id)
+    agents.prepare(agents.get("master?weights=v0.1"), rules)
+    with pytest.raises(OptionError, match=f"v0.0 cannot be used as weights for {rules.name}"):
+        agents.prepare(agents.get("master?weights=v0.0"), rules)
+
+
 # --- Names -------------------------------------------------------------------------------------
 
 

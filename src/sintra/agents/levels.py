@@ -4,6 +4,7 @@ Weaker levels are weak in the way people are: they search less and overlook move
 what they see soundly. ``docs/players.md`` describes them.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,8 +47,9 @@ class Level:
         )
 
 
-#: The parameters of a level that can be changed, and their smallest and largest values: a file of
-#: weights, the limits of the level, and what ``sintra.search.params.SearchParams`` explains.
+#: The parameters of a level that can be changed, and their smallest and largest values: weights (a
+#: file, or a version that comes with the game, such as ``v0.1``), the limits of the level, and what
+#: ``sintra.search.params.SearchParams`` explains.
 PARAMETERS: Mapping[str, tuple[float, float] | None] = {
     "weights": None,
     "simulations": (1, 100_000_000),
@@ -58,6 +60,8 @@ PARAMETERS: Mapping[str, tuple[float, float] | None] = {
     "win_weight": (0.0, 1.0),
     "margin_scale": (0.001, 1000.0),
 }
+#: The name of a version.
+_VERSION = re.compile(r"v\d+(\.\d+)*")
 
 
 def _value(level: str, name: str, text: str) -> Any:
@@ -67,6 +71,8 @@ def _value(level: str, name: str, text: str) -> Any:
     limits = PARAMETERS[name]
     if limits is None:
         path = Path(text)
+        if _VERSION.fullmatch(text):
+            return text
         if not path.is_file():
             raise OptionError(f"{name}={text}: there is no such file")
         return path

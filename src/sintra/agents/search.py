@@ -30,7 +30,7 @@ class SearchAgent:
         params: SearchParams | None = None,
         simulations: int | None = None,
         oversight: float = 0.0,
-        weights: Path | None = None,
+        weights: Path | str | None = None,
         changes: Mapping[str, Any] | None = None,
     ) -> None:
         """Create a searching bot.
@@ -41,7 +41,8 @@ class SearchAgent:
             simulations: the most simulations that it runs for a move.
             oversight: the share of legal moves that it does not consider. A bot that overlooks
                 moves does not use the solver either.
-            weights: a file of weights of the value net; by default those of the game.
+            weights: a file of weights of the value net, or the version of weights that the game has
+                kept, such as ``v0.1``; by default the newest ones of the game.
             changes: changes of single search parameters, by name.
         """
         self.summary = summary
@@ -60,8 +61,9 @@ class SearchAgent:
             OptionError: the file is not one of weights for this game.
         """
         if self._weights_file is not None and self._weights is None:
+            net, file = rules.bot.net, self._weights_file
             try:
-                self._weights = rules.bot.net.read(self._weights_file)
+                self._weights = net.read(file if isinstance(file, Path) else net.version(file))
             except (OSError, ValueError, EOFError) as error:
                 raise OptionError(
                     f"{self._weights_file} cannot be used as weights for {rules.name}: {error}"

@@ -27,6 +27,7 @@ PARTICIPANTS = """\
 A participant is
   NAME                    a bot (see: sintra games)
   NAME?weights=FILE       a level with other parameters, joined by & (docs/evaluators.md)
+  NAME?weights=v0.1       a level with the weights of the version 0.1
   MODULE:CLASS            your own agent; FILE.py:CLASS works too (docs/evaluators.md)
   NAME@4s, NAME@800       one of these with its own time or number of simulations per move
   engine:COMMAND LINE     a program that speaks the engine protocol (docs/protocol.md);

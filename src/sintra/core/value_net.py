@@ -59,6 +59,16 @@ class ValueNet:
         """All weights, as one record."""
         return self.untrained() if self.path is None else self.read(self.path)
 
+    def version(self, name: str) -> Path:
+        """Return the file of earlier weights that the game has kept as a yardstick.
+
+        Raises:
+            ValueError: the game has no value net.
+        """
+        if self.path is None:
+            raise ValueError("the game has no value net")
+        return self.path.with_stem(f"{self.path.stem}-{name}")
+
     def read(self, path: Path) -> Weights:
         """Return the weights of a net of this shape, from a file that ``save_weights`` wrote.
 
