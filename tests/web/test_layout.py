@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.layout import SETTINGS, SIZES, Scene, faults
-from tests.web.tables import GAMES, finished
+from tests.web.layout import SETTINGS, SIZES, Scene, Size, faults
+from tests.web.tables import GAMES, PERSON, create, finished, sit
 
 DESKTOP = [size for size in SIZES if not size.touch]
 TOUCH = [size for size in SIZES if size.touch]
@@ -51,6 +51,18 @@ def test_long_words_fit_a_small_phone(opened: Open, language: str, scene: Scene)
     page = opened(SETTINGS.replace('"en"', f'"{language}"'), **PHONE)
     for size in scene.in_sizes(page, TOUCH[-1:]):
         assert scene.faults(page, size) == []
+
+
+@pytest.mark.parametrize("size", [SIZES[1], SIZES[5]], ids=str)
+def test_bots_of_one_level_can_be_told_apart(opened: Open, size: Size) -> None:
+    options = PHONE if size.touch else {}
+    page = opened(SETTINGS.replace('"en"', '"it"'), **{**options, "viewport": size.viewport})
+    bots = [{"kind": "bot", "bot": "casual"}] * 3
+    sit(page, create(page, game="summer-pavilion", seats=[PERSON, *bots]), 0)
+    for name in page.locator(".player-name b").all():
+        box = name.evaluate("(e) => [e.scrollWidth, e.clientWidth, e.scrollHeight, e.clientHeight]")
+        assert box[0] <= box[1], name.inner_text()
+        assert box[2] <= box[3] + 1, name.inner_text()
 
 
 def test_points_stay_in_their_scoring_tiles(opened: Open) -> None:
