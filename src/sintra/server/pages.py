@@ -106,7 +106,8 @@ class Pages:
         caching = CACHING
         if found := VERSIONED.fullmatch(path):
             # A page that was opened before a change gets the files of now, and does not keep them.
-            caching = KEPT if found[1] == self._current_version() else CACHING
+            # The last page had the current version: to compute it for every file would take long.
+            caching = KEPT if found[1] == self._version[0] else CACHING
             path = found[2]
         file = self._page(path)
         headers = {"ETag": file.tag, "Cache-Control": caching}
