@@ -4,12 +4,13 @@ import random
 from itertools import groupby, pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sintra.core.game import Game
 from sintra.games import get
 from sintra.server.audience import EVERYTHING, SPECTATOR
-from sintra.server.history import entries_of
+from sintra.server.history import SAMPLES, entries_of, has_hidden_information, possible_states
 from tests.games.play import random_game
 from tests.server.local_server import PERSON, LocalServer
 
@@ -40,6 +41,22 @@ def test_private_moves_and_draws_are_null_for_others() -> None:
         draws += None in others["draws"]
     assert moves >= 5
     assert draws >= 5
+
+
+def test_possible_states_are_different_and_look_the_same() -> None:
+    *_, played = random_game("duel", {}, 3)
+    rules, numbers = get("duel"), set()
+    for entry in entries_of(played, has_page=True):
+        state, seat = entry.before, entry.played.seat
+        if has_hidden_information(rules, state, seat):
+            possible = possible_states(rules, state, seat)
+            assert state.tobytes() in possible
+            seen = np.frombuffer(bytearray(b"".join(possible)), state.dtype)
+            for other in seen:
+                rules.kernels.hide(other, seat)
+            assert len({other.tobytes() for other in seen}) == 1
+            numbers.add(len(possible))
+    assert min(numbers) < 5 < max(numbers) <= SAMPLES + 1
 
 
 def test_replays_hide_private_moves(server: LocalServer) -> None:

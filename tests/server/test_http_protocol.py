@@ -1,4 +1,4 @@
-"""Connections that send no request: time limit and number."""
+"""Connections that send no request, or too many frames: time limit and number."""
 
 import json
 import socket
@@ -11,7 +11,8 @@ import pytest
 from sintra.server import http_protocol
 from sintra.server.http_protocol import HttpProtocol
 from sintra.server.limits import Waiting
-from sintra.server.settings import Settings
+from sintra.server.settings import HELLO_SECONDS, Settings
+from sintra.server.socket_protocol import MAX_FRAMES
 from tests.server.local_server import wait_until
 from tests.server.process import served
 
@@ -58,6 +59,22 @@ def test_the_oldest_half_open_connection_makes_room(
         for client in clients:
             client.close()
     wait_until(lambda: not room)
+
+
+def test_a_flood_of_frames_closes_the_socket(base: str) -> None:
+    """Pings, pongs and parts of messages never reach the limit on messages."""
+    head = b"GET /api/tables/0000000000/live HTTP/1.1\r\nHost: localhost\r\n"
+    head += b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    head += b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    mask = b"\x80" + bytes(4)  # nothing follows
+    ping, pong, begin, go_on = (bytes([first]) + mask for first in (0x89, 0x8A, 0x01, 0x00))
+    for start, frame in ((b"", ping), (b"", pong), (begin, go_on)):
+        with connected(base) as client:
+            client.settimeout(HELLO_SECONDS / 2)
+            client.sendall(head)
+            assert b"101 Switching" in client.recv(65536)
+            client.sendall(start + frame * 2 * MAX_FRAMES)
+            assert closed(client)
 
 
 def closed(client: socket.socket) -> bool:

@@ -5,12 +5,14 @@ from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from sintra.core.game import Game, PlayedMove
 from sintra.core.rules import Rules, State
 from sintra.server.audience import EVERYTHING, Audience
 from sintra.server.position import move_json
 
-#: The number of alternative hidden states that ``revealing`` tries.
+#: The number of random hidden states that ``revealing`` tries.
 SAMPLES = 16
 
 
@@ -137,22 +139,33 @@ def revealing(rules: Rules, before: State, seat: int, actions: Iterable[int]) ->
     """
     if not has_hidden_information(rules, before, seat):
         return set()
-    others = [before.copy() for _ in range(SAMPLES)]
-    for sample, other in enumerate(others):
-        rules.kernels.resample(other, seat, sample)
-
-    def visible_after(state: State, action: int) -> bytes:
-        after = state.copy()
-        rules.kernels.step(after, action)
-        rules.kernels.hide(after, seat)
-        visible: bytes = after.tobytes()
-        return visible
+    possible = possible_states(rules, before, seat)
+    if len(possible) == 1:
+        return set()
+    memory = b"".join(possible)
 
     def reveals(action: int) -> bool:
-        actual = visible_after(before, action)
-        return any(visible_after(other, action) != actual for other in others)
+        after = np.frombuffer(bytearray(memory), before.dtype)
+        seen = set()
+        for state in after:
+            rules.kernels.step(state, action)
+            rules.kernels.hide(state, seat)
+            seen.add(state.tobytes())
+        return len(seen) > 1
 
     return {action for action in actions if reveals(action)}
+
+
+def possible_states(rules: Rules, state: State, seat: int) -> set[bytes]:
+    """Return the bytes of a state and of different others that look the same to a seat.
+
+    They have the same random generator, because no move looks at it before chance draws.
+    """
+    others = state.copies(SAMPLES)
+    for sample, other in enumerate(others):
+        rules.kernels.resample(other, seat, sample)
+    others["rng"] = state.rng
+    return {state.tobytes(), *(other.tobytes() for other in others)}
 
 
 def has_hidden_information(rules: Rules, state: State, seat: int) -> bool:

@@ -14,6 +14,7 @@ from sintra.core.errors import SintraError
 from sintra.server.app import App
 from sintra.server.http_protocol import HttpProtocol
 from sintra.server.settings import Settings
+from sintra.server.socket_protocol import SocketProtocol
 
 LOG = logging.getLogger("sintra.run")
 DEFAULT_PORT = 8000
@@ -88,7 +89,7 @@ def configuration(app: App) -> uvicorn.Config:
         log_config=None,
         http=HttpProtocol,
         access_log=False,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         # A state has about 4 kB. Compressing it for each viewer would take longer than encoding it.
         ws_per_message_deflate=False,

@@ -30,16 +30,12 @@ def final_moves(table: Table) -> list[int]:
     """
     if len(table.people) == 1:
         return []
-    rules, before = table.game.rules, table.game.state
-    seat = int(before.to_move)
-
-    def continues(action: int) -> bool:
-        after = before.copy()
-        rules.kernels.step(after, action)
-        return int(after.to_move) == seat
-
-    actions = table.game.legal_actions
-    free = set(filter(continues, actions))
+    rules, before, actions = table.game.rules, table.game.state, table.game.legal_actions
+    seat, after = int(before.to_move), before.copies(len(actions))
+    for state, action in zip(after, actions, strict=True):
+        rules.kernels.step(state, action)
+    movers = zip(actions, after["to_move"].tolist(), strict=True)
+    free = {action for action, mover in movers if mover == seat}
     free -= revealing(rules, before, seat, free)
     return [action for action in actions if action not in free]
 

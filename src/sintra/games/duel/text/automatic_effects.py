@@ -41,7 +41,7 @@ def automatic_effects(
         the end of the round. ``final``: the points of each player for the scoring sides. Empty
         values are left out.
     """
-    effects: list[Json] = [{} for _ in after]
+    effects: list[Json] = [{} for _ in outcomes]  # iterating over records would create them
     periods = _ended_periods(state, after)
     for number, values in enumerate(effects):
         if ends := periods[number]:
