@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from sintra.server import http_protocol
+from sintra.server.frames import MAX_FRAMES
 from sintra.server.http_protocol import HttpProtocol
 from sintra.server.limits import Waiting
 from sintra.server.settings import HELLO_SECONDS, Settings
-from sintra.server.socket_protocol import MAX_FRAMES
 from tests.server.local_server import wait_until
 from tests.server.process import served
 

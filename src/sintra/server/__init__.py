@@ -81,7 +81,7 @@
 ``guard``           middleware: limits, origin check, headers, logs
 ``logging_setup``   readable or structured logs
 ``http_protocol``   HTTP connections with a time limit for the headers
-``socket_protocol`` WebSocket connections with a limit on frames
+``frames``          WebSocket connections with a limit on frames
 ``app``             the ASGI application
 ``run``             listens on a port, opens the browser, stops
 ``run_worker``      runs a worker process

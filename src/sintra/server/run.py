@@ -12,9 +12,9 @@ import uvicorn
 from sintra.core.compile_queue import on_demand
 from sintra.core.errors import SintraError
 from sintra.server.app import App
+from sintra.server.frames import SocketProtocol
 from sintra.server.http_protocol import HttpProtocol
 from sintra.server.settings import Settings
-from sintra.server.socket_protocol import SocketProtocol
 
 LOG = logging.getLogger("sintra.run")
 DEFAULT_PORT = 8000
