@@ -6,7 +6,8 @@ Games of the level ``champion`` against itself are reviewed in full, each in two
 Every game is a line of JSON in ``build/study``, in a file for this version of the code, and a run
 continues where the last one stopped.
 ``chance.py`` and ``ratings.py`` measure the reliability of chances and the ratings of the levels.
-Every bar is printed with its sample, its target and a verdict; the exit code says whether all hold.
+Every bar is printed with its sample, its target and a verdict. It is open if the sample is too
+small to tell: what is missing to the target may be noise. The exit code says whether all bars hold.
 With fewer games all samples are smaller: ``--games 4`` takes minutes and shows that everything
 runs, but says little about the bars. ``make test`` contains a short form.
 """
@@ -21,6 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -75,13 +77,13 @@ class ReviewedGame:
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar: what was measured, on which sample, and whether it is reached."""
+    """A bar: what was measured, on which sample, and whether it is reached; None if open."""
 
     name: str
     sample: str
     measured: str
     target: str
-    is_reached: bool
+    is_reached: bool | None
 
 
 def main() -> int:
@@ -107,15 +109,20 @@ def main() -> int:
             *review_bars(reviewed_games(game_id, args.games, args.workers)),
         ]
         show(game_id, bars)
-        reached = reached and all(bar.is_reached for bar in bars)
+        reached = reached and all(bar.is_reached is True for bar in bars)
     return 0 if reached else 1
+
+
+def verdict(is_reached: bool, *, is_noise: bool) -> bool | None:
+    """Return whether a bar is reached; None if it is not and noise may be the reason."""
+    return None if is_noise and not is_reached else is_reached
 
 
 def show(game_id: str, bars: Iterable[Bar]) -> None:
     """Print the bars of a game."""
     print(game_id)
     for bar in bars:
-        verdict = "holds" if bar.is_reached else "FAILS"
+        verdict = {True: "holds", False: "FAILS", None: "open "}[bar.is_reached]
         print(f"  {verdict}  {bar.name}: {bar.measured} (target {bar.target}; {bar.sample})")
 
 
@@ -286,15 +293,23 @@ def secrecy_bar(game_id: str, most: int) -> Bar:
 
 
 def level_bar(found: dict[str, ratings.Sums]) -> Bar:
-    """Return the bar of the ratings, which have to fall from level to level."""
+    """Return the bar of the ratings, which have to fall from level to level.
+
+    It is open while two neighbours differ by less than two standard errors in the wrong direction.
+    """
     values = [sums.rating for sums in found.values()]
+    rises = [
+        (stronger.rating - weaker.rating) / max(hypot(weaker.error, stronger.error), 1e-9)
+        for weaker, stronger in pairwise(found.values())
+        if stronger.rating >= weaker.rating
+    ]
     decisions = sum(sums.counted for sums in found.values())
     return Bar(
         "performance ratings of the levels",
         f"{decisions} decisions",
         " ".join(f"{value:.1f}" for value in values),
         "strictly falling",
-        all(weaker > stronger for weaker, stronger in pairwise(values)),
+        verdict(not rises, is_noise=max(rises, default=0.0) < 2),
     )
 
 
@@ -309,7 +324,7 @@ def chance_bars(game_id: str, games: int, workers: int) -> Iterator[Bar]:
             f"{len(measured.chances)} predictions, {games} games",
             f"{found.error:.2%}, of which noise explains {found.noise:.2%}",
             f"at most {MAX_RELIABILITY_ERROR:.0%}",
-            found.error <= MAX_RELIABILITY_ERROR,
+            verdict(found.error <= MAX_RELIABILITY_ERROR, is_noise=found.error < 2 * found.noise),
         )
 
 

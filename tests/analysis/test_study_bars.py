@@ -74,9 +74,25 @@ def test_every_bar_can_fail(study: ModuleType) -> None:
 
 def test_ratings_have_to_fall(study: ModuleType) -> None:
     sums = study.ratings.Sums
-    falling = {"weak": sums(lost=3.0, counted=100), "strong": sums(lost=1.0, counted=100)}
+    falling = {
+        "weak": sums(lost=3.0, squares=0.2, counted=100),
+        "strong": sums(lost=1.0, squares=0.1, counted=100),
+    }
     assert study.level_bar(falling).is_reached
-    assert not study.level_bar(dict(reversed(falling.items()))).is_reached
+    assert study.level_bar(dict(reversed(falling.items()))).is_reached is False
+    noisy = {"weak": sums(lost=2.9, squares=0.9, counted=100), "strong": falling["weak"]}
+    assert study.level_bar(noisy).is_reached is None, "one standard error says nothing"
+
+
+def test_a_small_sample_leaves_a_bar_open(
+    study: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert study.verdict(True, is_noise=True) is True
+    assert study.verdict(False, is_noise=False) is False
+    assert study.verdict(False, is_noise=True) is None
+    study.show("duel", [study.Bar("a", "b", "c", "d", reached) for reached in (True, False, None)])
+    words = [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:]]
+    assert words == ["holds", "FAILS", "open"]
 
 
 def test_all_levels_are_judged_in_the_same_positions(

@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 
 import sintra
 from sintra import games
-from sintra.core.errors import IllegalMoveError, OptionError
+from sintra.core.errors import IllegalMoveError, InvalidMoveError, OptionError
 from sintra.core.game import Game
 from sintra.envs.aec import SintraAECEnv
 from sintra.envs.aec import env as make_env
@@ -165,6 +165,18 @@ def test_impossible_arguments_are_rejected() -> None:
         SintraAECEnv(GAMES[0], reward="glory")
     with pytest.raises(OptionError, match="there is no option 'colour'"):
         SintraAECEnv(GAMES[0], colour="red")
+
+
+def test_misuse_raises_typed_errors() -> None:
+    env = SintraAECEnv(GAMES[0])
+    with pytest.raises(OptionError, match="reset the environment"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(OptionError, match="no agent 'nobody'; there are: player_0, player_1"):
+        env.observe("nobody")
+    for action in (None, "F1g", 1.0):
+        with pytest.raises(InvalidMoveError, match="must be a whole number"):
+            env.step(action)  # type: ignore[arg-type]
 
 
 def test_a_game_without_an_observation_has_no_environment(monkeypatch: pytest.MonkeyPatch) -> None:

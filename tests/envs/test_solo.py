@@ -10,7 +10,13 @@ from gymnasium.utils.env_checker import check_env
 
 import sintra.envs
 from sintra import agents
-from sintra.core.errors import GameOverError, OptionError, SeatError, UnknownAgentError
+from sintra.core.errors import (
+    GameOverError,
+    InvalidMoveError,
+    OptionError,
+    SeatError,
+    UnknownAgentError,
+)
 from sintra.envs.registration import gymnasium_id, register_all
 from sintra.envs.solo import SoloEnv
 from sintra.envs.vector import BatchEnv
@@ -115,6 +121,21 @@ def test_every_other_seat_can_have_its_own_bot() -> None:
         make(game, opponents="wizard")
     with pytest.raises(SeatError):
         make(game, seat=2)
+
+
+def test_misuse_raises_typed_errors() -> None:
+    env = SoloEnv(GAMES[0], opponents="random")
+    with pytest.raises(OptionError, match="reset the environment before the first step"):
+        env.step(0)
+    env.reset(seed=1)
+    for action in ("F1g", 1.5, None):
+        with pytest.raises(InvalidMoveError, match="must be a whole number"):
+            env.step(action)
+    env.step(np.int64(env.game.legal_actions[0]))
+    with pytest.raises(OptionError, match="simulations"):
+        SoloEnv(GAMES[0], opponents="casual", simulations=0)
+    with pytest.raises(OptionError, match="time for a move"):
+        SoloEnv(GAMES[0], opponents="casual", seconds=-1)
 
 
 def test_every_game_has_a_gymnasium_id() -> None:

@@ -66,11 +66,13 @@ def review(
         stop: ends the review when set.
 
     Raises:
-        OptionError: there is no such depth, or the game has no moves.
+        OptionError: there is no such depth, no thread, or the game has no moves.
         StoppedError: the review was stopped.
     """
     if not game.history:
         raise OptionError("the game has no moves yet, so there is nothing to review")
+    if threads < 1:
+        raise OptionError(f"a review needs at least 1 thread, not {threads}")
     name = depth if isinstance(depth, str) else "own"
     return _Reviewer(game, budget_of(depth), check_seed(seed), threads, progress, stop).run(name)
 

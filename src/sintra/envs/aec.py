@@ -13,10 +13,11 @@ from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
 from sintra.core.arrays import Float32Array  # noqa: E402
+from sintra.core.errors import OptionError  # noqa: E402
 from sintra.core.game import Game  # noqa: E402
 from sintra.core.kernels import MAX_OBSERVATION  # noqa: E402
 from sintra.core.options import check_seed  # noqa: E402
-from sintra.envs.env_game import ILLEGAL_REWARD, EnvGame  # noqa: E402
+from sintra.envs.env_game import ILLEGAL_REWARD, EnvGame, whole_number  # noqa: E402
 from sintra.envs.rendering import RENDER_MODES, check_render_mode, render  # noqa: E402
 
 _SEED_BITS = 52
@@ -120,6 +121,9 @@ class SintraAECEnv(AECEnv[str, dict[str, Any], int | None]):
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        if agent not in self.possible_agents:
+            names = ", ".join(self.possible_agents)
+            raise OptionError(f"there is no agent {agent!r}; there are: {names}")
         seat = self.possible_agents.index(agent)
         return {
             "observation": self.game.observation(seat),
@@ -131,12 +135,13 @@ class SintraAECEnv(AECEnv[str, dict[str, Any], int | None]):
         return np.concatenate([self.game.observation(i) for i in range(self._env_game.players)])
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise OptionError("no agent has a turn; reset the environment")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "only an agent that has finished may play None"
-        self._env_game.play(int(action))
+        self._env_game.play(whole_number(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, self._env_game.pay(), strict=True))
         if self.game.is_over:

@@ -1,5 +1,6 @@
 """The game inside a single environment: one game after another, rewards, masks and spaces."""
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +9,7 @@ import numpy as np
 
 from sintra.core.arrays import Int8Array
 from sintra.core.compile_queue import warm_up
-from sintra.core.errors import OptionError, SintraError
+from sintra.core.errors import InvalidMoveError, OptionError, SintraError
 from sintra.core.game import Game
 from sintra.core.kernels import MAX_OBSERVATION
 from sintra.core.rewards import REWARDS, add_margins, add_results
@@ -26,6 +27,18 @@ class NoObservationError(SintraError):
     """The game writes no observation, so it has no environment."""
 
     code = "no-observation"
+
+
+def whole_number(action: Any) -> int:
+    """Return an action as a whole number; integers of NumPy and PyTorch are as well.
+
+    Raises:
+        InvalidMoveError: it is none.
+    """
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise InvalidMoveError(f"an action must be a whole number, not {action!r}") from None
 
 
 class EnvGame:

@@ -8,11 +8,12 @@ import numpy as np
 
 from sintra import agents
 from sintra.agents import AgentSource
+from sintra.agents.seated import DEFAULT_SECONDS, check_limits
 from sintra.core.arrays import BoolArray, Float32Array
 from sintra.core.errors import MoveError, OptionError
 from sintra.core.game import Game
 from sintra.core.options import check_seed
-from sintra.envs.env_game import DEFAULT_OPPONENT, ILLEGAL_REWARD, EnvGame
+from sintra.envs.env_game import DEFAULT_OPPONENT, ILLEGAL_REWARD, EnvGame, whole_number
 from sintra.envs.rendering import RENDER_MODES, check_render_mode, render
 
 _MAX_SEED = 2**52
@@ -72,6 +73,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         for opponent in self._opponents:
             agents.prepare(agents.get(opponent), self._env_game.rules)
         self._chosen_seat = None if seat is None else self._env_game.game.check_seat(seat)
+        check_limits(DEFAULT_SECONDS if seconds is None else seconds, simulations, threads=1)
         self._seconds = seconds
         self._simulations = simulations
         self.seat = seat or 0
@@ -113,8 +115,11 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """Play an action, then the bots' moves until it is the agent's turn again."""
         if self._has_lost:
             raise OptionError("an illegal action has ended the game; reset the environment")
+        if not self._bots:
+            raise OptionError("reset the environment before the first step")
+        number = whole_number(action)
         try:
-            self._env_game.play(int(action))
+            self._env_game.play(number)
         except MoveError as error:
             if self.game.is_over:
                 raise

@@ -136,6 +136,8 @@ def evaluate(evaluator: Evaluator, positions: PositionBatch) -> tuple[Float32Arr
     Raises:
         EvaluatorError: the answer has the wrong form; the message says what is wrong.
     """
+    if not callable(evaluator):
+        raise EvaluatorError(f"an evaluator must be a function, not {type(evaluator).__name__}")
     answer = evaluator(positions)
     if not isinstance(answer, tuple | list) or len(answer) != 2:
         raise EvaluatorError(
