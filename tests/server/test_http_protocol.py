@@ -1,12 +1,15 @@
-"""Connections that send no request, or too many frames: time limit and number."""
+"""Connections that send no request, read no answer or send too many frames."""
 
+import asyncio
 import json
 import socket
 import urllib.request
 from collections.abc import Iterator
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import pytest
+from uvicorn.protocols.http.flow_control import FlowControl
 
 from sintra.server import http_protocol
 from sintra.server.frames import MAX_FRAMES
@@ -59,6 +62,44 @@ def test_the_oldest_half_open_connection_makes_room(
         for client in clients:
             client.close()
     wait_until(lambda: not room)
+
+
+class Unread:
+    """A transport whose client has left this many bytes unread, one number for each look."""
+
+    def __init__(self, *sizes: int) -> None:
+        self._sizes = list(sizes)
+        self.is_aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        return self._sizes.pop(0) if len(self._sizes) > 1 else self._sizes[0]
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+
+@pytest.mark.parametrize(
+    ("sizes", "resumes", "is_dropped"),
+    [((9, 9), False, True), ((9, 5, 2, 2), False, True), ((9, 9), True, False)],
+)
+def test_a_client_that_stops_reading_is_disconnected(
+    sizes: tuple[int, ...], resumes: bool, is_dropped: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_protocol, "READING_SECONDS", 0.001)
+    transport = Unread(*sizes)
+
+    async def write() -> None:
+        protocol = HttpProtocol.__new__(HttpProtocol)
+        protocol.loop = asyncio.get_running_loop()
+        protocol.transport = cast(Any, transport)
+        protocol.flow = FlowControl(cast(Any, transport))
+        protocol.pause_writing()
+        if resumes:
+            protocol.resume_writing()
+        await asyncio.sleep(0.05)
+
+    asyncio.run(write())
+    assert transport.is_aborted == is_dropped
 
 
 def test_a_flood_of_frames_closes_the_socket(base: str) -> None:

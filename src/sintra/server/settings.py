@@ -26,6 +26,8 @@ MAX_BODY_VALUES = 200
 BYTES_PER_REQUEST = 10_000
 #: A client must send the headers of a request, and then its body, within these times.
 HEADER_SECONDS, BODY_SECONDS = 10.0, 20.0
+#: A client that reads nothing of an answer for this long is disconnected.
+READING_SECONDS = 30.0
 #: The most connections without a complete request, and sockets without a hello. The oldest are
 #: closed first.
 MAX_HALF_OPEN = 500
