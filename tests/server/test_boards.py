@@ -31,6 +31,8 @@ def test_a_form_describes_all_parts_of_a_position(server: LocalServer, game: str
     form = offered["form"]
     assert ask(server, "record", record=offered["record"])["problem"] is None
     played = Game(get(game), seed=7).position()
+    scores = [[own["score"] for own in at["players"]] for at in (form["position"], played)]
+    assert scores[0] == scores[1]
     for section in form["sections"]:
         for field in section["fields"]:
             for position in (form["position"], played):

@@ -20,6 +20,7 @@ from sintra.games.duel.rules.tables import (
     SLOTS,
     SLOTS_PER_ROW,
     SMALL_FACTORIES,
+    START_SCORE,
     TILES_PER_COLOUR,
     TILES_PER_SMALL_FACTORY,
     TOKENS,
@@ -92,7 +93,7 @@ def form(options: Options) -> Json:
 
 def _empty_player() -> Json:
     return {
-        "score": 0,
+        "score": START_SCORE,
         "tokens": TOKENS,
         "chips_taken": 0,
         "plates": [None] * SLOTS,

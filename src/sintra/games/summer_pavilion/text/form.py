@@ -14,6 +14,7 @@ from sintra.games.summer_pavilion.rules.tables import (
     ROUNDS,
     STAR_COLOUR,
     STAR_NAMES,
+    START_SCORE,
     SUPPLY_SPACES,
     TILES_PER_COLOUR,
     TILES_PER_FACTORY,
@@ -79,7 +80,7 @@ def form(options: Options) -> Json:
 
 def _empty_player() -> Json:
     return {
-        "score": 5,
+        "score": START_SCORE,
         "hand": {},
         "passed": False,
         "board": {name: [None] * POSITIONS for name in STAR_NAMES},
