@@ -167,7 +167,11 @@ def fresh_clone() -> float:
     with folders() as (folder, environment):
         clone = folder / "clone"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
-        environment |= {"PIP_CACHE_DIR": str(folder / "pip"), "BROWSER": shutil.which("true") or ""}
+        environment |= {
+            "PIP_CACHE_DIR": str(folder / "pip"),
+            "UV_CACHE_DIR": str(folder / "uv"),
+            "BROWSER": shutil.which("true") or "",
+        }
         with Server(["make", "-C", str(clone), "play"], folder, environment) as server:
             return server.until_page()
 

@@ -47,9 +47,20 @@ def test_a_pasted_position_is_evaluated_and_played_on(page: Page, game: str) -> 
     expect(page.locator(MOVES).first).to_be_visible()
 
 
+#: Chooses a game; returns whether the form waits until that game has loaded.
+CHOOSE = """
+(game) => {
+  document.querySelector(`[name=analysis-game][value=${game}]`).click();
+  return document.querySelector("[data-test=analysis-form]").disabled;
+}
+"""
+
+
 def test_a_position_is_set_up_by_hand(page: Page) -> None:
     page.goto("/analysis")
     page.locator("[data-test=way-setup]").click()
+    expect(page.locator("[data-test=analysis-form]")).to_be_enabled()
+    assert page.evaluate(CHOOSE, "duel")
     page.locator("[name=analysis-game][value=summer-pavilion]").check(force=True)
     page.locator("[data-test=analysis-form]").click()
     problems = page.locator("[data-test=problems] li")

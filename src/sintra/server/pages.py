@@ -14,9 +14,11 @@ import gzip
 import hashlib
 import re
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TypeAlias
 
 from fastapi import Request, Response
 from starlette.convertors import StringConvertor, register_url_convertor
@@ -63,6 +65,10 @@ class PagePath(StringConvertor):
 register_url_convertor("page", PagePath())
 
 
+#: The path of a file, its modification time and its size.
+Stamp: TypeAlias = tuple[str, int, int]
+
+
 @dataclass(frozen=True)
 class File:
     """The content of a file and the headers that depend on it."""
@@ -95,8 +101,10 @@ class Pages:
         self._folder = folder.resolve()
         #: By the resolved place: many paths lead to one file.
         self._files: dict[Path, File] = {}
-        #: The version, and until when nobody looks for changed files.
-        self._version = ("", 0.0)
+        #: The version, the files that it is a hash of, and until when nobody looks for changes.
+        self._version = ""
+        self._stamps: list[Stamp] = []
+        self._is_known_until = 0.0
         #: The files that contain the version, and what they were made of.
         self._made: dict[str, tuple[tuple[str, str], File]] = {}
 
@@ -106,8 +114,7 @@ class Pages:
         caching = CACHING
         if found := VERSIONED.fullmatch(path):
             # A page that was opened before a change gets the files of now, and does not keep them.
-            # The last page had the current version: to compute it for every file would take long.
-            caching = KEPT if found[1] == self._version[0] else CACHING
+            caching = KEPT if found[1] == self._current_version() else CACHING
             path = found[2]
         file = self._page(path)
         headers = {"ETag": file.tag, "Cache-Control": caching}
@@ -148,18 +155,13 @@ class Pages:
 
     def _current_version(self) -> str:
         """Return a hash of all files that the server sends."""
-        version, until = self._version
         now = time.monotonic()
-        if now >= until:
-            names = sorted(
-                place.relative_to(self._folder).as_posix()
-                for place in self._folder.rglob("*")
-                if place.suffix in TYPES
-            )
-            tags = "".join(self._read(name).tag for name in names)
-            version = hashlib.sha256(tags.encode()).hexdigest()[:16]
-            self._version = version, now + VERSION_SECONDS
-        return version
+        if now >= self._is_known_until:
+            self._is_known_until = now + VERSION_SECONDS
+            stamps = _stamps(self._folder)
+            if stamps != self._stamps:
+                self._stamps, self._version = stamps, _hash(self._folder, stamps)
+        return self._version
 
     def _place(self, path: str) -> Path | None:
         """Return the file of a path; None if the folder has none."""
@@ -168,6 +170,23 @@ class Pages:
             return place if place.is_relative_to(self._folder) and place.is_file() else None
         except (OSError, ValueError):  # a name that is too long or contains a null byte
             return None
+
+
+def _stamps(folder: Path) -> list[Stamp]:
+    """Return all files in a folder that the server sends."""
+    return sorted(
+        (place.relative_to(folder).as_posix(), status.st_mtime_ns, status.st_size)
+        for place in folder.rglob("*")
+        if place.suffix in TYPES and (status := place.stat())
+    )
+
+
+def _hash(folder: Path, stamps: Iterable[Stamp]) -> str:
+    """Return a hash of names and contents, which is the same in every copy of the package."""
+    digest = hashlib.sha256()
+    for name, _, size in stamps:
+        digest.update(f"{name} {size} ".encode() + (folder / name).read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _read_with_imports(place: Path, parts: list[tuple[Path, int]]) -> bytes:

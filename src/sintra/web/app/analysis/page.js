@@ -205,10 +205,12 @@ export async function open(root, id) {
 
   async function setUp() {
     const offered = (await games()).games;
+    let latest = "";
     await choose(offered[0].id);
 
     /** @param {string} game */
     async function choose(game) {
+      latest = game;
       const info = /** @type {import("../types.js").GameInfo} */ (
         offered.find((each) => each.id === game)
       );
@@ -219,6 +221,7 @@ export async function open(root, id) {
       const players = info.options.find((option) => option.name === "players");
       let count = Number(players?.default ?? 2);
       const options = await optionFields(info, phrases);
+      if (game !== latest) return; // another game has been chosen
       const holder = h("div", {});
       const start = async () => {
         const chosen = options.value();
@@ -227,27 +230,31 @@ export async function open(root, id) {
         await fillForm(holder, game, { ...chosen, players: count }, phrases);
       };
       const counts = (players?.choices ?? []).map((choice) => [String(choice), String(choice)]);
+      const begin = h(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          "data-test": "analysis-form",
+          onclick: () => void start(),
+        },
+        words("form"),
+      );
       fill(
         content,
         back(),
         h("h1", {}, words("setup")),
         h("p", { class: "lead" }, words("setup.lead")),
-        segments("analysis-game", words("game"), names, game, (chosen) => void choose(chosen)),
+        segments("analysis-game", words("game"), names, game, (chosen) => {
+          begin.disabled = true; // until the form for this game is there
+          void choose(chosen);
+        }),
         counts.length > 1 &&
           segments("analysis-players", words("players"), counts, String(count), (value) => {
             count = Number(value);
           }),
         h("details", {}, h("summary", {}, words("options")), options.element),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "button",
-            "data-test": "analysis-form",
-            onclick: () => void start(),
-          },
-          words("form"),
-        ),
+        begin,
         holder,
       );
     }
