@@ -1,5 +1,6 @@
 """Bots: they move through the referee, at their own pace, and keep their searches."""
 
+import asyncio
 import threading
 from collections.abc import Sequence
 from typing import Any
@@ -104,6 +105,23 @@ def test_a_bot_waits_for_its_delay(start: StartServer) -> None:
     state = server.move(table, 0, "F1g")
     assert state["thinking"]
     assert server.http.get("/metrics").text.count("sintra_bots_at_work 1") == 1
+
+
+def test_the_delay_begins_with_the_position_and_not_with_the_search(start: StartServer) -> None:
+    server = start(bot_delay=3600, bots_at_once=0)
+    table = server.create(PERSON, GREEDY, seed=7)
+    server.move(table, 0, "F1g")
+    services = server.app.services
+
+    async def play() -> None:
+        (await services.tables.find(table.id)).position_since -= 3600
+        rest = await services.bots.work(Job(1, BOT, table.id, "", table.id, version=1, priority=0))
+        assert rest is not None
+        await asyncio.wait_for(rest, 10)
+
+    assert server.http.portal is not None
+    server.http.portal.call(play)
+    assert server.snapshot(table)["version"] == 2
 
 
 def test_a_player_can_shorten_the_delay(start: StartServer) -> None:

@@ -55,9 +55,9 @@ class Bots:
 
     async def work(self, job: Job) -> Coroutine[Any, Any, None] | None:
         """Choose a move; return what waits for the usual pause and plays it."""
-        begun = time.monotonic()
         table = await self._tables.find(job.table)
         bot, seat, version = table.bot, table.turn, table.version
+        begun = table.position_since
         if table.status.position_version < job.version:  # the database did not answer
             raise StorageError("the table cannot be read again")
         if bot is None or seat is None or table.status.position_version > job.version:

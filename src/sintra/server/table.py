@@ -113,6 +113,8 @@ class Table:
         self.rematch: Rematch | None = None
         #: Counts the changes of seats, names and rematch.
         self.seating = 0
+        #: When this process learnt of the position. Pauses of bots begin then.
+        self.position_since = time.monotonic()
         #: Whether the bot to move has failed too often and is no longer tried.
         self.stuck = False
         #: The newest version and count of changes of the seats that other processes told of.
@@ -299,6 +301,7 @@ class Table:
         if change.game is self.game:
             return
         self.game = change.game
+        self.position_since = time.monotonic()
         if len(change.history) < len(self.history):
             self._history_json.clear()
         kept = len(self.history)
