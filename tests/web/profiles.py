@@ -7,11 +7,11 @@ process and the scripts in memory, and loses its settings, names and seats.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partialmethod, wraps
 from typing import Any
 from weakref import WeakSet
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page
 
 #: All pages of a profile run in one process.
 ARGUMENTS = ["--no-sandbox", "--process-per-site"]
@@ -57,6 +57,12 @@ def _marking(name: str) -> Callable[..., Any]:
 
 for _name in LASTING:
     setattr(Page, _name, _marking(_name))
+
+# The server closes idle connections, perhaps while the next request is on its way. Browsers send
+# such a request again, and so do the tests: Playwright retries only after a reset connection.
+for _name in ("delete", "get", "post", "put"):
+    _method = partialmethod(getattr(APIRequestContext, _name), max_retries=2)
+    setattr(APIRequestContext, _name, _method)
 
 
 @dataclass
