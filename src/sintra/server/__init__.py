@@ -80,7 +80,7 @@
 ``pages``           the static files of the browser client
 ``guard``           middleware: limits, origin check, headers, logs
 ``logging_setup``   readable or structured logs
-``http_protocol``   HTTP connections with a time limit for the headers
+``http_protocol``   HTTP connections with time limits for headers and reading
 ``frames``          WebSocket connections with a limit on frames
 ``app``             the ASGI application
 ``run``             listens on a port, opens the browser, stops

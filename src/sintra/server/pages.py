@@ -65,8 +65,8 @@ class PagePath(StringConvertor):
 register_url_convertor("page", PagePath())
 
 
-#: The path of a file, its modification time and its size.
-Stamp: TypeAlias = tuple[str, int, int]
+#: The path of a file and its modification time.
+Stamp: TypeAlias = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -175,17 +175,18 @@ class Pages:
 def _stamps(folder: Path) -> list[Stamp]:
     """Return all files in a folder that the server sends."""
     return sorted(
-        (place.relative_to(folder).as_posix(), status.st_mtime_ns, status.st_size)
+        (place.relative_to(folder).as_posix(), _modified(place))
         for place in folder.rglob("*")
-        if place.suffix in TYPES and (status := place.stat())
+        if place.suffix in TYPES
     )
 
 
 def _hash(folder: Path, stamps: Iterable[Stamp]) -> str:
     """Return a hash of names and contents, which is the same in every copy of the package."""
     digest = hashlib.sha256()
-    for name, _, size in stamps:
-        digest.update(f"{name} {size} ".encode() + (folder / name).read_bytes())
+    for name, _ in stamps:
+        body = (folder / name).read_bytes()
+        digest.update(f"{name} {len(body)} ".encode() + body)
     return digest.hexdigest()[:16]
 
 
