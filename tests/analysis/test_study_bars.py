@@ -2,6 +2,7 @@
 
 import importlib.util
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 import sintra
+import sintra.analysis
 from sintra.analysis import Budget
 from sintra.analysis.estimates import Analyst, Found
 from sintra.core.rules import State
@@ -39,9 +41,10 @@ def test_reviews_are_measured_and_repeatable(study: ModuleType) -> None:
     game = sintra.new("summer-pavilion", seed=3)
     for _ in range(6):
         game.play(game.legal_moves[0])
-    found = study.judged(game, 3, TINY)
+    found = study.judged(game, 3, TINY, is_repeated=True)
     assert found.is_repeatable
     assert found.decisions > 0
+    assert study.judged(game, 3, TINY, is_repeated=False).is_repeatable is None
     assert next(bar.name for bar in study.review_bars([found])) == (
         "decisions labelled mistake or worse"
     )
@@ -51,6 +54,7 @@ def measured(study: ModuleType, **changes: object) -> dict[str, bool]:
     """Return which bars some reviewed games reach."""
     usual: dict[str, object] = {
         "game": "duel",
+        "is_full": True,
         "decisions": 500,
         "serious": 1,
         "drifts": [0.002, -0.002],
@@ -68,8 +72,18 @@ def test_every_bar_can_fail(study: ModuleType) -> None:
     assert not measured(study, serious=6)["decisions labelled mistake or worse"]
     assert not measured(study, drifts=[0.01, 0.009])["drift of the graph after best moves"]
     assert not measured(study, is_repeatable=False)["reviews that are equal byte by byte"]
-    games = [study.ReviewedGame("duel", n, 9, 0, 5.0 + n / 10, [], True) for n in range(5)]
+    games = [study.ReviewedGame("duel", n, 5.0 + n / 10, is_full=False) for n in range(5)]
     assert not study.review_bars(games)[1].is_reached
+
+
+def test_the_luck_of_a_game_needs_no_full_review(study: ModuleType) -> None:
+    """Luck alone is the luck of the full review, so games of both kinds have one mean."""
+    game = sintra.new("summer-pavilion", seed=3)
+    game.play(game.legal_moves[0])
+    full = replace(TINY, deals=8, deal=400)
+    alone = replace(study.LUCK, deals=8, deal=400)
+    reviews = [sintra.analysis.review(game, depth=budget, seed=3) for budget in (full, alone)]
+    assert study.luck(reviews[0]) == study.luck(reviews[1]) != 0
 
 
 def test_ratings_have_to_fall(study: ModuleType) -> None:
