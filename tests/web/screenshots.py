@@ -116,6 +116,7 @@ SHOTS = (
     Shot("missing", address("/nowhere")),
     Shot("you", address("/you"), whole=True),
     Shot("statistics", address("/statistics"), whole=True),
+    Shot("study", address("/study"), whole=True),
     Shot("learn", address("/learn"), whole=True),
     Shot("coach-summer-pavilion", address("/coach/summer-pavilion"), whole=True),
     Shot("coach-duel", address("/coach/duel"), whole=True),

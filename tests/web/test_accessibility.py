@@ -27,6 +27,7 @@ PAGES = (
     "/tables",
     "/you",
     "/statistics",
+    "/study",
     "/learn",
     "/analysis",
     "/puzzles",

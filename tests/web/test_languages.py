@@ -11,12 +11,14 @@ from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import Open
 from tests.web.driver import Driver
 from tests.web.tables import GAMES, PERSON, RANDOM, create, sit
+from tests.web.test_accessibility import SMALL_PHONE, sideways
 from tests.web.truth import raw_texts
 
 LANGUAGES = ("en", "de", "it", "es")
 TITLE = {"en": "Tables", "de": "Tische", "it": "Tavoli", "es": "Mesas"}
 PAGES = (
     "/",
+    "/study",
     "/tables",
     "/rules",
     *(f"/{page}/{game}" for page in ("new", "rules") for game in GAMES),
@@ -24,13 +26,15 @@ PAGES = (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_shows_a_raw_key(opened: Open, language: str) -> None:
-    page = opened(f'{{"animation": "off", "language": "{language}"}}')
+def test_no_page_shows_a_raw_key_or_is_too_wide(opened: Open, language: str) -> None:
+    settings = f'{{"animation": "off", "language": "{language}"}}'
+    page = opened(settings, viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     for path in PAGES:
         page.goto(path)
         page.wait_for_selector("h1")
         assert page.locator("html").get_attribute("lang") == language
         assert raw_texts(page) == []
+        assert sideways(page) == 0, path
 
 
 @pytest.mark.parametrize("preferred", ["de-AT", "it-CH", "es-MX", "en-US", "fr-FR"])

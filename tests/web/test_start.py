@@ -141,6 +141,24 @@ def test_own_tables_are_listed(page: Page) -> None:
     expect(page.locator(f"a[href='/table/{table}']")).to_be_visible()
 
 
+def test_everything_for_learning_is_one_click_away(page: Page) -> None:
+    page.goto("/")
+    navigation = page.get_by_role("navigation")
+    navigation.get_by_role("link", name="Learn").click()
+    current = navigation.locator("[aria-current=page]")
+    expect(current).to_have_text("Learn")
+    pages = [f"{kind}-{game}" for kind in ("tour", "coach", "rules") for game in GAMES]
+    for test in (*pages, "statistics", "analysis", "deck", "puzzles"):
+        address = page.locator(f"main [data-test={test}]").get_attribute("href")
+        assert address is not None
+        assert page.request.get(address).ok
+    page.locator("[data-test=puzzles]").click()
+    expect(page.locator("h1")).to_have_text("Puzzles")
+    expect(current).to_have_text("Learn")
+    navigation.get_by_role("link", name="Play").click()
+    expect(current).to_have_text("Play")
+
+
 def test_pages_that_do_not_exist(page: Page, errors: list[str]) -> None:
     for path in (
         "/nothing/here",

@@ -7,10 +7,12 @@ import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { frieze, mark } from "./ornament.js";
 
+/** The links of the navigation: the page, its name, and the first parts of the paths that belong to it. */
 const LINKS = /** @type {const} */ ([
-  ["/", "nav.play"],
-  ["/tables", "nav.tables"],
-  ["/rules", "nav.rules"],
+  ["/", "nav.play", [""]],
+  ["/study", "nav.study", ["study", "puzzles", "learn", "coach", "analysis", "statistics"]],
+  ["/tables", "nav.tables", ["tables"]],
+  ["/rules", "nav.rules", ["rules"]],
 ]);
 
 const nav = h("nav", { class: "header-nav" });
@@ -38,9 +40,12 @@ export function labelHeader() {
   home.setAttribute("aria-label", t("nav.home"));
   fill(home, mark(), h("span", { class: "brand-name" }, "Sintra"));
   nav.setAttribute("aria-label", t("nav.label"));
+  const here = location.pathname.split("/")[1];
   fill(
     nav,
-    LINKS.map(([path, key]) => link(path, t(key))),
+    LINKS.map(([href, key, parts]) =>
+      h("a", { href, "aria-current": parts.some((part) => part === here) ? "page" : null }, t(key)),
+    ),
   );
   fill(
     tools,
@@ -67,13 +72,4 @@ async function openSettings() {
 /** Add the header to the document. */
 export function addHeader() {
   document.getElementById("first-header")?.replaceWith(skip, header);
-}
-
-/**
- * @param {string} path
- * @param {string} text
- */
-function link(path, text) {
-  const here = location.pathname === path || (path !== "/" && location.pathname.startsWith(path));
-  return h("a", { href: path, "aria-current": here ? "page" : null }, text);
 }

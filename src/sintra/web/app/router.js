@@ -27,6 +27,7 @@ const ROUTES = [
     /^\/puzzles\/([\w-]+)\/(mixed|theme|exact|daily|streak|[0-9a-f]{10})$/,
     () => import("./pages/puzzle.js"),
   ],
+  [/^\/study$/, () => import("./pages/study.js")],
   [/^\/you$/, () => import("./pages/you.js")],
   [/^\/learn(?:\/([\w-]{10}))?$/, () => import("./pages/learn.js")],
   [/^\/coach\/([\w-]+)$/, () => import("./coach/page.js")],

@@ -112,8 +112,8 @@ function nothing(table, text) {
     h("p", {}, text),
     h(
       "a",
-      { class: "button button-primary", href: table ? `/replay/${table}` : "/" },
-      table ? t("review.open") : t("missing.home"),
+      { class: "button button-primary", href: table ? `/replay/${table}` : "/study" },
+      table ? t("review.open") : t("learn.back"),
     ),
   );
 }
@@ -369,9 +369,9 @@ async function practise(root, tasks, games, ofGame) {
           {
             type: "button",
             class: "button button-primary",
-            onclick: () => navigate(ofGame ? `/replay/${tasks[0].table}` : "/"),
+            onclick: () => navigate(ofGame ? `/replay/${tasks[0].table}` : "/study"),
           },
-          ofGame ? t("review.open") : t("missing.home"),
+          ofGame ? t("review.open") : t("learn.back"),
         ),
       ),
     );

@@ -11,6 +11,7 @@ import { firstBot, person } from "../phrases.js";
 import { knownKey, ownTables, playerName } from "../store.js";
 import { tableCards } from "../table-cards.js";
 import { uploadButton } from "../upload.js";
+import { deckWay, puzzlesWay, way, wayLink } from "../ways.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -213,39 +214,17 @@ async function section(title, shown) {
 function moreLinks(root) {
   const ways = h(
     "section",
-    { class: "section start-more" },
+    { class: "section ways" },
     h("h2", { class: "visually-hidden" }, t("start.more")),
-    linkCard(
-      "compass",
-      t("start.puzzles"),
-      t("start.puzzles.about"),
-      h("a", { class: "button", href: "/puzzles", "data-test": "puzzles" }, t("start.puzzles.go")),
-    ),
-    linkCard(
+    puzzlesWay(),
+    way("chart", t("start.study"), t("start.study.about"), wayLink("/study", t("start.study.go"))),
+    way(
       "log",
       t("start.tables"),
       t("start.tables.about"),
-      h("a", { class: "button", href: "/tables" }, t("start.tables.go")),
+      wayLink("/tables", t("start.tables.go")),
     ),
-    linkCard(
-      "compass",
-      t("start.analysis"),
-      t("start.analysis.about"),
-      h("a", { class: "button", href: "/analysis" }, t("start.analysis.go")),
-    ),
-    linkCard(
-      "chart",
-      t("start.statistics"),
-      t("start.statistics.about"),
-      h("a", { class: "button", href: "/statistics" }, t("start.statistics.go")),
-    ),
-    linkCard("upload", t("start.upload"), t("start.upload.about"), uploadButton(root)),
-    linkCard(
-      "book",
-      t("start.learn"),
-      t("start.learn.about"),
-      h("a", { class: "button", href: "/rules" }, t("start.learn.go")),
-    ),
+    way("upload", t("start.upload"), t("start.upload.about"), uploadButton(root)),
   );
   if (knownKey()) void addDeck(ways);
   return ways;
@@ -258,29 +237,5 @@ function moreLinks(root) {
 async function addDeck(ways) {
   const { deck } = await import("../study/deck.js");
   const { due } = await deck().catch(() => ({ due: [] }));
-  if (!due.length) return;
-  ways.prepend(
-    linkCard(
-      "hint",
-      t("start.learn-deck"),
-      t("start.learn-deck.about", { count: due.length }),
-      h("a", { class: "button", href: "/learn", "data-test": "deck" }, t("start.learn-deck.go")),
-    ),
-  );
-}
-
-/**
- * @param {import("../icons.js").IconName} picture
- * @param {string} title
- * @param {string} about
- * @param {Node} action
- */
-function linkCard(picture, title, about, action) {
-  return h(
-    "div",
-    { class: "way" },
-    h("h3", {}, icon(picture), title),
-    h("p", { class: "muted" }, about),
-    action,
-  );
+  if (due.length) ways.prepend(deckWay(t("start.learn-deck.about", { count: due.length })));
 }
