@@ -53,7 +53,7 @@ def test_resigning_ends_a_game_for_two(server: LocalServer) -> None:
         assert request(ana, "resign", seat=0) == "game-over"
     assert server.http.get(f"{table.path}/record").status_code == 200
     [listed] = server.http.get("/api/tables", params={"ids": table.id}).json()["tables"]
-    assert (listed["over"], listed["turn"]) == (True, None)
+    assert (listed["over"], listed["turn"], listed["winners"]) == (True, None, [0])
     rebuilt = asyncio.run(server.app.services.tables.rebuild(table.id))
     assert rebuilt.status.forfeit is not None
 

@@ -47,7 +47,7 @@ def test_a_summary_describes_a_table(server: LocalServer) -> None:
     [found] = server.http.get(f"/api/tables?ids={table.id}").json()["tables"]
     assert [seat["name"] for seat in found["seats"]] == ["Ana", "Greedy"]
     assert found["heading"] == "Round 1, draft, purple is wild"
-    assert found["scores"] == [5, 5]
+    assert (found["scores"], found["winners"]) == ([5, 5], [])
     assert found["created"] < found["changed"]
     assert (found["over"], found["options"]["board"]) == (False, "coloured")
 

@@ -101,7 +101,7 @@ def test_a_replay_fits_a_low_window(opened: Open) -> None:
         "(document.querySelector('.extra'))"
     )
     assert wide[0] == wide[1]
-    for part in (".curve", ".slider", "[data-test=replay-play]"):
+    for part in (".curve", ".slider", "[data-test=replay-play]", ".log-entry.is-last"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import GAMES, quick_game, snapshot
+from tests.web.tables import GAMES, quick_game, resign, snapshot
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -157,6 +157,16 @@ def test_everything_for_learning_is_one_click_away(page: Page) -> None:
     expect(current).to_have_text("Learn")
     navigation.get_by_role("link", name="Play").click()
     expect(current).to_have_text("Play")
+
+
+def test_a_finished_game_names_its_winner(page: Page) -> None:
+    """Scores do not: they can be equal, or those of a game that somebody gave up."""
+    quick_game(page, "duel", seed=2)
+    resign(page)
+    expect(page.locator(".final")).to_be_visible()
+    page.goto("/tables")
+    seats = page.locator("[data-test=table-card] .table-card-seats li")
+    expect(seats).to_have_text(["Tester5", "Randomwinner5"])
 
 
 def test_pages_that_do_not_exist(page: Page, errors: list[str]) -> None:

@@ -285,7 +285,10 @@ class Replay(BaseModel):
 
 
 class TableSummary(BaseModel):
-    """A table in a list. ``created`` and ``changed`` are Unix times in seconds."""
+    """A table in a list. ``created`` and ``changed`` are Unix times in seconds.
+
+    ``winners`` is empty until the game is over, and for games that ended before it was stored.
+    """
 
     table: str
     game: str
@@ -293,6 +296,7 @@ class TableSummary(BaseModel):
     seats: list[SeatInfo]
     turn: int | None
     scores: list[int]
+    winners: list[int] = []
     heading: str
     over: bool
     version: int

@@ -306,7 +306,7 @@ def derived(change: Change, seats: Sequence[SeatRow]) -> Derived:
     return Derived(
         turn=change.turn,
         over=change.is_over,
-        summary=views.summary_columns(change.game),
+        summary=views.summary_columns(change),
         deadline=None if clock is None else clock.deadline,
         bot_turn=bot_to_move(change, seats) is not None,
     )

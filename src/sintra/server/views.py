@@ -10,7 +10,6 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
-from sintra.core.game import Game
 from sintra.core.rules import Outcome
 from sintra.server.audience import EVERYTHING, SPECTATOR, Audience
 from sintra.server.new_table import seat_label
@@ -18,7 +17,7 @@ from sintra.server.position import position_json
 from sintra.server.proposals import may_propose, waiting_for
 from sintra.server.status import OUT_OF_TIME, RESIGNED, StandIn
 from sintra.server.store import BOT, REPLACE, UNDO, Rematch, SeatRow, TableRow
-from sintra.server.table import Table
+from sintra.server.table import Change, Table
 from sintra.server.undo import final_moves, undo_count
 
 NOBODY_STANDS_IN: Mapping[int, StandIn] = MappingProxyType({})
@@ -158,7 +157,7 @@ def clock_json(table: Table) -> dict[str, Any] | None:
     return None if clock is None else clock.as_json(time.time())
 
 
-def outcome_of(table: Table) -> Outcome | None:
+def outcome_of(table: Table | Change) -> Outcome | None:
     """Return the result of a game: by the rules, or because a seat gave up."""
     game, forfeit = table.game, table.status.forfeit
     if forfeit is None:
@@ -199,9 +198,15 @@ def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
     return None if outcome is None else asdict(outcome)
 
 
-def summary_columns(game: Game) -> dict[str, Any]:
+def summary_columns(change: Change) -> dict[str, Any]:
     """Return what a list of tables shows of a game. All of it is public."""
-    return {"options": game.options, "scores": list(game.scores), "heading": game.heading}
+    game, outcome = change.game, outcome_of(change)
+    return {
+        "options": game.options,
+        "scores": list(game.scores),
+        "winners": list(outcome.winners) if outcome else [],
+        "heading": game.heading,
+    }
 
 
 def summary(row: TableRow, seats: Sequence[SeatRow], connected: Collection[int]) -> dict[str, Any]:

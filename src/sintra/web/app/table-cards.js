@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { cover, gamePhrases } from "./games.js";
 import { ago, t } from "./i18n.js";
+import { icon } from "./icons.js";
 import { seatName } from "./phrases.js";
 import { ownTable } from "./store.js";
 
@@ -40,18 +41,33 @@ async function card(summary) {
 }
 
 /** @param {Summary} summary */
-function seats(summary) {
+function seats({ seats, turn, scores, winners }) {
   return h(
     "ul",
     { class: "table-card-seats" },
-    summary.seats.map((seat, index) =>
+    seats.map((seat, index) =>
       h(
         "li",
-        { class: summary.turn === index && !seat.open ? "is-turn" : null },
-        h("span", {}, seat.open ? t("seat.free") : seatName(seat)),
-        h("span", {}, seat.open ? "" : String(summary.scores[index])),
+        { class: turn === index && !seat.open ? "is-turn" : null },
+        h(
+          "span",
+          {},
+          seat.open ? t("seat.free") : seatName(seat),
+          winners.includes(index) && winner(),
+        ),
+        h("span", {}, seat.open ? "" : String(scores[index])),
       ),
     ),
+  );
+}
+
+/** Equal scores do not say who won, nor do those of a game that somebody gave up. */
+function winner() {
+  return h(
+    "span",
+    { class: "table-card-winner" },
+    icon("crown"),
+    h("span", { class: "visually-hidden" }, t("player.won")),
   );
 }
 

@@ -161,6 +161,7 @@
  * @property {Seat[]} seats
  * @property {number | null} turn
  * @property {number[]} scores
+ * @property {number[]} winners
  * @property {boolean} over
  * @property {number} version
  * @property {string} heading

@@ -30,6 +30,9 @@ export function createLog(onJump) {
   const buttons = roving(entries, ".log-jump, .log-mark, summary");
   /** @type {{key: string, element: HTMLElement}[]} */
   let known = [];
+  let follows = false;
+  // The card of a review takes room from the log.
+  new ResizeObserver(() => follows && follow()).observe(scroller);
 
   /**
    * Show a log. Entries that have not changed stay, so that opened details stay open.
@@ -60,12 +63,14 @@ export function createLog(onJump) {
     buttons.refresh();
   }
 
-  /** Scroll to the marked entry, within the log only. */
+  /** Scroll to the marked entry, within the log only, now and when the log gets another size. */
   function follow() {
+    follows = true;
     const marked = known.find(({ element: shown }) => shown.classList.contains("is-last"));
     if (!marked) return;
     const [box, frame] = [marked.element, scroller].map((each) => each.getBoundingClientRect());
-    scroller.scrollTop += box.top - frame.top - (frame.height - box.height) / 2;
+    // A long entry begins at the top.
+    scroller.scrollTop += box.top - frame.top - Math.max(0, (frame.height - box.height) / 2);
   }
 
   return {
