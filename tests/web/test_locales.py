@@ -66,6 +66,15 @@ def test_no_text_is_empty(folder: Path, language: str) -> None:
 
 
 @folders
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_and_ellipses_are_typographic(folder: Path, language: str) -> None:
+    for key, text in texts(folder, language).items():
+        for form in forms(text):
+            assert "'" not in form, key
+            assert "..." not in form, key
+
+
+@folders
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_texts(folder: Path, language: str) -> None:
     english, other = texts(folder, "en"), texts(folder, language)
