@@ -43,6 +43,11 @@ def test_the_browser_determines_the_language(opened: Open, preferred: str) -> No
     page.goto("/tables")
     language = preferred[:2] if preferred[:2] in LANGUAGES else "en"
     expect(page.locator("h1")).to_have_text(TITLE[language])
+    if preferred == "en-US":
+        page.goto("/rules/summer-pavilion")
+        expect(page.locator("html")).to_have_attribute("lang", preferred)
+        expect(page.locator("main")).to_contain_text("wild color")
+        expect(page.locator("main")).not_to_contain_text("colour")
 
 
 def test_the_language_changes_during_a_game(page: Page) -> None:

@@ -226,6 +226,21 @@ def test_english_is_modern(folder: Path) -> None:
     assert quaint == []
 
 
+#: British words of which `web/app/american.js` does not know the American spelling.
+BRITISH = re.compile(
+    r"\b(?:behaviour|flavour|harbour|honour|humour|labour|rumour|catalogue|cheque|dialogue|programme"
+    r"|litre|metre|theatre|defence|licence|offence|cancell|labell|levell|modell|travell|fulfil\b"
+    r"|skilful|judgement|learnt|mould|spelt|(?:critic|initial|maxim|minim|optim|organ|recogn|summar)is)",
+    re.IGNORECASE,
+)
+
+
+@folders
+def test_english_has_an_american_spelling(folder: Path) -> None:
+    said = [form for text in texts(folder, "en").values() for form in forms(text)]
+    assert [found for form in said for found in BRITISH.findall(form)] == []
+
+
 @pytest.mark.parametrize(
     ("word", "text", "found"),
     [

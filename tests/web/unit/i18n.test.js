@@ -131,6 +131,8 @@ describe("the language", () => {
   test("is the first one of the browser's that is known", () => {
     assert.equal(bestLanguage(["fr-FR", "de-AT", "en"]), "de");
     assert.equal(bestLanguage(["fr"]), "en");
+    assert.equal(bestLanguage(["en-US", "en"]), "en-US");
+    assert.equal(bestLanguage(["en-CA", "en-US"]), "en");
     assert.equal(bestLanguage([]), "en");
   });
 
@@ -147,6 +149,18 @@ describe("the language", () => {
     assert.equal(await fast, true);
     assert.equal(await slow, false);
     assert.equal(language(), "es");
+  });
+});
+
+describe("American English", () => {
+  test("is the English file in American spelling", async () => {
+    globalThis.fetch = async () =>
+      Response.json({ a: "Grey or a {colour} colour", b: { one: "Centre", other: "Practise" } });
+    await useLanguage("en-US");
+    const texts = translator(await localeFile("/american"));
+    assert.equal(texts("a", { colour: "grey" }), "Gray or a grey color");
+    assert.equal(texts("b", { count: 2 }), "Practice");
+    assert.equal(date(new Date(2026, 4, 3)), "May 3, 2026");
   });
 });
 

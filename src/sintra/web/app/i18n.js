@@ -14,12 +14,13 @@ import { capital } from "./sentences.js";
 /** @typedef {Record<string, string | Record<string, string>>} Messages */
 /** @typedef {(key: string, values?: Values) => string} Translate */
 
-export const LANGUAGES = /** @type {const} */ (["en", "de", "it", "es"]);
+export const LANGUAGES = /** @type {const} */ (["en", "en-US", "de", "it", "es"]);
 /** @typedef {typeof LANGUAGES[number]} Language */
 
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES = /** @type {Record<Language, string>} */ ({
   en: "English",
+  "en-US": "English (US)",
   de: "Deutsch",
   it: "Italiano",
   es: "Español",
@@ -46,7 +47,9 @@ export function language() {
  */
 export function bestLanguage(preferred) {
   for (const tag of preferred) {
-    const found = LANGUAGES.find((known) => tag.toLowerCase().split("-")[0] === known);
+    const found =
+      LANGUAGES.find((known) => tag === known) ??
+      LANGUAGES.find((known) => tag.toLowerCase().split("-")[0] === known);
     if (found) return found;
   }
   return "en";
@@ -62,8 +65,8 @@ export const LANGUAGE_CHANGED = "sintra-language";
  */
 export async function useLanguage(chosen) {
   requested = chosen;
-  const loading = ["/locales", ...added].map((folder) => fetchOnce(`${folder}/${chosen}.json`));
-  const messages = await Promise.all(loading);
+  const folders = ["/locales", ...added];
+  const messages = await Promise.all(folders.map((folder) => messagesOf(folder, chosen)));
   if (requested !== chosen) return false;
   shell = Object.assign({}, ...messages);
   current = chosen;
@@ -233,7 +236,21 @@ function perLocale(create) {
  * @returns {Promise<Messages>}
  */
 export function localeFile(folder) {
-  return fetchOnce(`${folder}/${current}.json`);
+  return messagesOf(folder, current);
+}
+
+/**
+ * @param {string} folder
+ * @param {Language} language
+ * @returns {Promise<Messages>}
+ */
+async function messagesOf(folder, language) {
+  if (language !== "en-US") return fetchOnce(`${folder}/${language}.json`);
+  const [english, { american }] = await Promise.all([
+    fetchOnce(`${folder}/en.json`),
+    import("./american.js"),
+  ]);
+  return american(english);
 }
 
 /**

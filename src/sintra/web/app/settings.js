@@ -1,6 +1,6 @@
 /** The user's settings, stored in the browser. */
 
-import { bestLanguage } from "./i18n.js";
+import { bestLanguage, LANGUAGES } from "./i18n.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
@@ -23,7 +23,7 @@ export const DEFAULTS = {
 };
 
 const CHOICES = /** @type {Record<string, readonly string[]>} */ ({
-  language: ["auto", "en", "de", "it", "es"],
+  language: ["auto", ...LANGUAGES],
   theme: ["auto", "light", "dark"],
   animation: ["auto", "off", "calm", "fast"],
   confirm: ["never", "irreversible", "always"],

@@ -263,7 +263,7 @@
 
 /**
  * @typedef {object} Settings
- * @property {"auto" | "en" | "de" | "it" | "es"} language
+ * @property {"auto" | import("./i18n.js").Language} language
  * @property {"auto" | "light" | "dark"} theme
  * @property {"auto" | "off" | "calm" | "fast"} animation
  * @property {boolean} symbols draw a pattern on every tile, so that colour is not the only cue

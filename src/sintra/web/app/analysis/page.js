@@ -417,7 +417,7 @@ export async function open(root, id) {
    * @param {{line: number, message: string, fault: string, word: string}} problem
    */
   function recordFault({ line, message, fault, word }) {
-    if (language() === "en") return message;
+    if (language().startsWith("en")) return message;
     return optional(words, `record.fault.${fault}`, { line, word }) ?? message;
   }
 
@@ -430,7 +430,7 @@ export async function open(root, id) {
     return problems.map((problem, at) => {
       const text = phrases && optional(phrases, `form.fault.${faults[at]}`);
       const [, field] = /^([^:\s]+): /.exec(problem) ?? [];
-      if (text || language() === "en" || !field) return text ?? problem;
+      if (text || language().startsWith("en") || !field) return text ?? problem;
       return words("field.fault", { field });
     });
   }
