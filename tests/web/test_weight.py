@@ -14,6 +14,8 @@ LANGUAGES = sorted(path.name for path in WEB.glob("locales/*.json"))
 GAMES = ("summer-pavilion", "duel")
 #: The most bytes that a page may load, compressed, from the first request until it can be used.
 MAX_BYTES = {"start": 148_000, "summer-pavilion": 208_000, "duel": 224_000}
+#: The most files of a page. Each is a request, which takes longer than its bytes.
+MAX_FILES = {"start": 74, "summer-pavilion": 128, "duel": 133}
 #: Imports in scripts and style sheets, and files of the index. Modules that are imported on demand
 #: do not count.
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)";|@import (?:url\()?"([^"]+)"', re.M)
@@ -25,14 +27,14 @@ LINK = re.compile(r'(?:href|src)="/([^"]+\.(?:js|css|svg|woff2))"')
 def test_a_table_stays_under_its_limit(game: str, language: str) -> None:
     folder = f"games/{game}"
     names = ["table.js", "table.css", f"locales/{language}"]
-    check("app/pages/table.js", language, [f"{folder}/{name}" for name in names], MAX_BYTES[game])
+    check("app/pages/table.js", language, [f"{folder}/{name}" for name in names], game)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_start_page_stays_under_its_limit(language: str) -> None:
     names = ["cover.js", "table.css", f"locales/{language}"]
     files = [f"games/{game}/{name}" for game in GAMES for name in names]
-    check("app/pages/start.js", language, files, MAX_BYTES["start"])
+    check("app/pages/start.js", language, files, "start")
 
 
 def test_nothing_is_loaded_from_other_sites() -> None:
@@ -43,10 +45,12 @@ def test_nothing_is_loaded_from_other_sites() -> None:
             assert "https://" not in text, path
 
 
-def check(page: str, language: str, more: list[str], limit: int) -> None:
+def check(page: str, language: str, more: list[str], name: str) -> None:
     """Check the weight of a page. The lower limit notices a search that misses files."""
     loaded = closure(["index.html", page, f"locales/{language}", *more])
+    limit = MAX_BYTES[name]
     assert 0.8 * limit < sum(weight(path.read_bytes()) for path in loaded) < limit
+    assert len(loaded) <= MAX_FILES[name]
 
 
 def closure(names: list[str]) -> set[Path]:
