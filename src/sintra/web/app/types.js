@@ -407,6 +407,7 @@
  * @property {string} title
  * @property {string} text
  * @property {() => Element | null} [target]
+ * @property {() => Element | null} [also] what the text mentions besides; the card leaves it visible
  * @property {RegExp} [moves] the notation of the expected move
  * @property {string} [wrong] why another move is worse
  */

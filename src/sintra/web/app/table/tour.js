@@ -141,9 +141,10 @@ export async function startTour(stage, id, undo) {
     const shown = box && box.width > 0 ? padded(box) : null;
     const bar = document.querySelector(".bar")?.getBoundingClientRect();
     const board = target()?.closest("svg")?.getBoundingClientRect();
+    const also = current()?.also?.()?.getBoundingClientRect();
     const own = card.getBoundingClientRect();
     const window = { x: 0, y: 0, width: innerWidth, height: innerHeight };
-    const others = [bar, board].filter((each) => each !== undefined);
+    const others = [bar, board, also].filter((each) => each !== undefined);
     const [x, y] = NARROW.matches
       ? aboveBar(own, shown, bar)
       : placeCard(own, shown, others, window);

@@ -77,11 +77,16 @@ export function tour({ t, board }) {
     say("welcome", find(".du-near .du-board"), { rounds: board.rounds }),
     say("opening", group("slot/0/0")),
     say("lines", group("line/0/2")),
-    move("sun", /^F1b$/, firstThen("sun/F1/blue", "line/0/2")),
+    { ...move("sun", /^F1b$/, firstThen("sun/F1/blue", "line/0/2")), also: group("line/0/2") },
     move("line", /^to3$/, group("line/0/2")),
     move("stack1", /^\^k$/, group("factory/F1")),
     move("stack2", /^\^t$/, group("factory/F1")),
-    move("moon", /^Mt$/, firstThen("factory/L", "line/0/3"), { count: board.points.first_player }),
+    {
+      ...move("moon", /^Mt$/, firstThen("factory/L", "line/0/3"), {
+        count: board.points.first_player,
+      }),
+      also: group("line/0/3"),
+    },
     move("line4", /^to4$/, group("line/0/3")),
     say("break", group("broken/0")),
     move("plate", /^D1$/, group("display/0")),
@@ -102,7 +107,12 @@ export function tour({ t, board }) {
   ];
 }
 
-/** Find a group, or the next one once it is offered. @param {string} first @param {string} then */
+/**
+ * Find a group, or the next one once it is offered: by a mouse as a move, on touch as a step.
+ * @param {string} first
+ * @param {string} then
+ */
 function firstThen(first, then) {
-  return find(`.stage [data-group="${then}"][data-move-id]`, `.stage [data-group="${first}"]`);
+  const offered = ":is([data-move-id], [data-step])";
+  return find(`.stage [data-group="${then}"]${offered}`, `.stage [data-group="${first}"]`);
 }

@@ -52,7 +52,7 @@ export function tour({ t }) {
     say("wild", find(".sp-rounds")),
     move("take1", /^F1o$/, group("take/F1/orange")),
     move("take2", /^F2b$/, group("take/F2/blue")),
-    move("centre", /^Co$/, group("take/C/orange")),
+    { ...move("centre", /^Co$/, group("take/C/orange")), also: find(".sp-centre") },
     { ...say("rest", group("take/C/red")), moves: /^Cr$/ },
     move("place1", /^o3$/, group("space/0/orange/3")),
     move("place2", /^b6\+1$/, group("space/0/blue/6"), bonus),
