@@ -19,7 +19,7 @@ from sintra.analysis.figures import (
     review_figures,
 )
 from sintra.analysis.mass_review import review_all
-from sintra.analysis.statistics import Mean, Share, matching
+from sintra.analysis.statistics import Mean, Share, matching, student
 from sintra.cli import main
 from sintra.core.game import Game
 from sintra.core.record import read
@@ -96,12 +96,17 @@ def test_statistics_have_means_intervals_and_sizes() -> None:
     assert group["options"] == {"scoring": {"rows": 3, "columns": 1}}
     assert [share["count"] for share in group["places"]] == [3, 1]
     [group] = statistics(matching(seats, {"scoring": "rows"}))
-    assert group["score"] == {"count": 3, "mean": 30, "least": 20, "most": 40, "margin": 11.3161}
+    assert group["score"] == {"count": 3, "mean": 30, "least": 20, "most": 40, "margin": 24.8434}
     assert group["figures"]["placed"]["mean"] == 30
     [rival] = group["rivals"]
     assert [rival[name] for name in ("count", "won", "tied", "lost")] == [3, 1, 1, 1]
     assert group["review"]["accuracy"]["count"] == 1
     assert group["review"]["by_round"] == {"1": {"turns": 10, "mean": 0.02}}
+    assert group["over_time"]["accuracy"] == [{"value": 80.0, "mean": 80.0, "margin": None}]
+    course = [seat(points, 30) for points in range(20)]
+    last = statistics(course)[0]["over_time"]["score"][-1]
+    assert (last["value"], last["mean"]) == (19, 14.5), "the mean of the last ten games"
+    assert last["margin"] == pytest.approx(2.262 * 9.1667**0.5 / 10**0.5, abs=1e-3)
     assert statistics([]) == []
 
 
@@ -115,6 +120,9 @@ def test_intervals_are_those_of_the_textbook() -> None:
     assert all(
         a and b and a.margin and b.margin and a.margin > b.margin for a, b in pairwise(narrower)
     )
+    # Quantiles of Student's distribution for small samples, and its expansion for large ones.
+    assert [student(freedom) for freedom in (1, 9, 30)] == [12.706, 2.262, 2.042]
+    assert [round(student(freedom), 3) for freedom in (31, 60, 1000)] == [2.037, 2.0, 1.962]
 
 
 def test_reviews_count_turns_that_were_not_forced() -> None:

@@ -52,7 +52,7 @@ def test_what_to_work_on_leads_to_its_puzzles_and_lessons(page: Page) -> None:
     page.route("**/api/player/coach/summer-pavilion", add_focus)
     page.goto("/coach/summer-pavilion")
     focus = page.locator("[data-test=focus]")
-    expect(focus).to_contain_text("8 % winning chance a game")
+    expect(focus).to_contain_text("last 3 reviewed games, each turn of this kind cost you 2.7%")
     expect(focus.get_by_role("link", name="Taking tiles")).to_be_visible()
     page.locator("[data-test=focus-puzzles]").click()
     page.wait_for_url("**/puzzles/summer-pavilion/theme?theme=move.take")

@@ -16,6 +16,14 @@ from sintra.games import get
 
 #: The quantile of the normal distribution for intervals of 95 %.
 Z = 1.96
+#: The same of Student's distribution, for 1, 2, 3, ... degrees of freedom.
+STUDENT = (
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
+    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
+    *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
+)
+#: The number of games that a running mean covers.
+WINDOW = 10
 
 
 @dataclass(frozen=True)
@@ -38,12 +46,33 @@ class Mean:
         margin = None
         if count > 1:
             variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-            margin = Z * math.sqrt(variance / count)
+            margin = student(count - 1) * math.sqrt(variance / count)
         return cls(count, mean, min(values), max(values), margin)
 
     def as_json(self) -> dict[str, Any]:
         """Serialise the mean."""
         return {name: _rounded(value) for name, value in vars(self).items()}
+
+
+def student(freedom: int) -> float:
+    """Return the quantile for the 95 % interval of a mean whose deviation is estimated, too.
+
+    Args:
+        freedom: the size of the sample, less one.
+    """
+    if freedom <= len(STUDENT):
+        return STUDENT[freedom - 1]
+    return Z + (Z**3 + Z) / (4 * freedom)  # the first terms of its expansion
+
+
+def running_means(values: Sequence[float]) -> list[dict[str, Any]]:
+    """Return every value, as JSON values, with the mean of the last games and its interval."""
+    found = []
+    for end, value in enumerate(values, 1):
+        mean = Mean.of(values[max(0, end - WINDOW) : end])
+        assert mean is not None
+        found.append({"value": value, "mean": _rounded(mean.mean), "margin": _rounded(mean.margin)})
+    return found
 
 
 @dataclass(frozen=True)
@@ -126,6 +155,17 @@ def _group(seats: Sequence[SeatFigures]) -> dict[str, Any]:
         },
         "rivals": _head_to_head(seats),
         "review": _reviews(seats),
+        "over_time": {
+            "window": WINDOW,
+            "score": running_means([seat.score for seat in seats]),
+            "accuracy": running_means(
+                [
+                    seat.review.accuracy
+                    for seat in seats
+                    if seat.review is not None and seat.review.accuracy is not None
+                ]
+            ),
+        },
         "games": [
             {
                 "ended": seat.ended,

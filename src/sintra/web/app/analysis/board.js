@@ -10,6 +10,7 @@ import { analysis, games, shareGiven } from "../net.js";
 import { faultText, firstBot, named, person } from "../phrases.js";
 import { bars } from "../statistics/charts.js";
 import { playerName } from "../store.js";
+import { percent } from "../study/numbers.js";
 import { linkField } from "../table/links.js";
 import { moveText } from "../table/log.js";
 import { lineWords } from "../table/move-words.js";
@@ -166,7 +167,6 @@ export async function createBoard(root, start, words, back) {
   /** @param {Evaluation} found */
   function showEvaluation(found) {
     const name = (/** @type {number} */ seat) => t("player.name", { number: seat + 1 });
-    const percent = (/** @type {number} */ chance) => number(Math.round(chance * 1000) / 10);
     const points = (/** @type {number} */ value) => number(Math.round(value * 10) / 10);
     const seat = found.seat ?? 0;
     const shown = stage.snapshot ?? snapshot();
@@ -184,10 +184,11 @@ export async function createBoard(root, start, words, back) {
         found.chance.map((chance, at) => ({
           label: name(at),
           value: chance,
-          text: words("expected", { chance: percent(chance), points: points(found.points[at]) }),
+          text: words("expected", { chance: percent(chance, 1), points: points(found.points[at]) }),
         })),
         1,
       ),
+      found.chance.length > 2 && h("p", { class: "muted" }, words("ahead")),
       h("h3", {}, words("best")),
       h(
         "ol",
@@ -210,7 +211,7 @@ export async function createBoard(root, start, words, back) {
                     label: moveText(/** @type {any} */ ({ ...entry, move }), shown, stage.table),
                     value: chance[seat],
                     text: words("expected", {
-                      chance: percent(chance[seat]),
+                      chance: percent(chance[seat], 1),
                       points: points(expected[seat]),
                     }),
                   },

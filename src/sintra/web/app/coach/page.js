@@ -4,13 +4,14 @@ import "./styles.js";
 import { openTable } from "../create.js";
 import { h } from "../dom.js";
 import { gamePhrases, hasPage } from "../games.js";
-import { number, optional, t } from "../i18n.js";
+import { optional, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { games } from "../net.js";
 import { open as missing } from "../pages/missing.js";
 import { person } from "../phrases.js";
 import { linkSeats } from "../player.js";
 import { playerName } from "../store.js";
+import { percent } from "../study/numbers.js";
 import { coachData, loadLessons } from "./data.js";
 import { nextRung } from "./goals.js";
 
@@ -81,9 +82,9 @@ export async function open(root, id) {
  * @param {import("../i18n.js").Translate} phrases
  * @param {import("../i18n.js").Translate} words
  */
-function focus(game, { kind, lost, games: count, lessons, theme, puzzles }, phrases, words) {
+function focus(game, { kind, lost, turns, games: count, lessons, theme, puzzles }, phrases, words) {
   const name = optional(phrases, `kind.${kind}`) ?? kind;
-  const values = { lost: number(Math.round((1000 * lost) / count) / 10), count };
+  const values = { lost: percent(lost / turns, 1), count };
   return h(
     "section",
     { class: "section", "data-test": "focus" },

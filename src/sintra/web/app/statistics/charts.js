@@ -7,24 +7,13 @@ const WIDTH = 640;
 const HEIGHT = 180;
 const LEFT = 44;
 const MARGIN = 14;
-/** The number of games that a running mean covers. */
-export const WINDOW = 10;
+/** The width on a phone, where the same letters need a larger part. */
+const NARROW = 360;
 
 /**
- * Return the running mean of the last games, with half the width of its 95 % interval.
- * @param {number[]} values
- * @param {number} [window]
- * @returns {{mean: number, margin: number | null}[]}
+ * A game in a chart: its value, and the mean of the last games with half the width of its interval.
+ * @typedef {{value: number, mean: number, margin: number | null}} Point
  */
-export function runningMean(values, window = WINDOW) {
-  return values.map((_, at) => {
-    const some = values.slice(Math.max(0, at + 1 - window), at + 1);
-    const mean = some.reduce((sum, value) => sum + value, 0) / some.length;
-    if (some.length < 2) return { mean, margin: null };
-    const squares = some.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-    return { mean, margin: 1.96 * Math.sqrt(squares / (some.length - 1) / some.length) };
-  });
-}
 
 /**
  * Return round numbers for an axis, at least two.
@@ -41,42 +30,46 @@ export function ticks(low, high) {
 }
 
 /**
- * Draw a value of every game, the oldest first, with the running mean and its interval.
- * @param {number[]} values
- * @param {{label: string, number: (value: number) => string}} about
+ * Draw a value of every game, the oldest first, with the running mean and its interval. An interval
+ * that is wider than the chart ends at its edge.
+ * @param {Point[]} games
+ * @param {{label: string, number: (value: number) => string, isNarrow: boolean}} about
  */
-export function timeline(values, { label, number }) {
+export function timeline(games, { label, number, isNarrow }) {
+  const width = isNarrow ? NARROW : WIDTH;
+  const values = games.map(({ value }) => value);
   const marks = ticks(Math.min(...values), Math.max(...values));
   const [low, high] = [marks[0], marks[marks.length - 1]];
   const x = (/** @type {number} */ at) =>
-    LEFT + ((WIDTH - LEFT - MARGIN) * (at + 0.5)) / Math.max(values.length, 1);
+    LEFT + ((width - LEFT - MARGIN) * (at + 0.5)) / games.length;
   const y = (/** @type {number} */ value) =>
     HEIGHT - MARGIN - ((HEIGHT - 2 * MARGIN) * (clamp(value, low, high) - low)) / (high - low);
-  const means = runningMean(values);
-  const upper = means.map(({ mean, margin }, at) => `${x(at)},${y(mean + (margin ?? 0))}`);
-  const lower = means.map(({ mean, margin }, at) => `${x(at)},${y(mean - (margin ?? 0))}`);
+  const line = games.map(({ mean }, at) => `${x(at)},${y(mean)}`);
+  // A single game has no interval.
+  const banded = games.flatMap(({ mean, margin }, at) =>
+    margin === null ? [] : [{ at: x(at), low: y(mean - margin), high: y(mean + margin) }],
+  );
+  const upper = banded.map(({ at, high }) => `${at},${high}`);
+  const lower = banded.map(({ at, low: edge }) => `${at},${edge}`).reverse();
   return picture(
-    WIDTH,
+    width,
     HEIGHT,
     { class: "chart", label },
     ...marks.flatMap((value) => [
       svg("line", {
         class: "chart-grid",
         x1: LEFT,
-        x2: WIDTH - MARGIN,
+        x2: width - MARGIN,
         y1: y(value),
         y2: y(value),
       }),
       svg("text", { class: "chart-tick", x: LEFT - 8, y: y(value) + 4 }, number(value)),
     ]),
-    svg("polygon", { class: "chart-band", points: [...upper, ...lower.reverse()].join(" ") }),
+    svg("polygon", { class: "chart-band", points: [...upper, ...lower].join(" ") }),
     ...values.map((value, at) =>
       svg("circle", { class: "chart-dot", cx: x(at), cy: y(value), r: 3 }),
     ),
-    svg("polyline", {
-      class: "chart-line",
-      points: means.map(({ mean }, at) => `${x(at)},${y(mean)}`).join(" "),
-    }),
+    svg("polyline", { class: "chart-line", points: line.join(" ") }),
   );
 }
 

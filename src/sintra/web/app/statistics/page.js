@@ -4,19 +4,31 @@ import { notify } from "../announce.js";
 import { fill, h } from "../dom.js";
 import { download } from "../download.js";
 import { gamePhrases } from "../games.js";
-import { date, list, localeFile, number, optional, signed, t, translator } from "../i18n.js";
+import {
+  date,
+  language,
+  list,
+  localeFile,
+  number,
+  optional,
+  signed,
+  t,
+  translator,
+} from "../i18n.js";
 import { icon } from "../icons.js";
 import { asPlayer } from "../net.js";
 import { emptyPicture } from "../ornament.js";
 import { botName, faultText } from "../phrases.js";
 import { linkSeats } from "../player.js";
+import { percent } from "../study/numbers.js";
 import { addSheet } from "../styles.js";
-import { bars, timeline, WINDOW } from "./charts.js";
+import { bars, timeline } from "./charts.js";
 
 /** @typedef {import("../i18n.js").Translate} Translate */
 /** @typedef {{count: number, mean: number, least: number, most: number, margin: number | null}} Mean */
 /** @typedef {{count: number, of: number, share: number, low: number, high: number}} Share */
 /** @typedef {{turns: number, mean: number}} Pooled */
+/** @typedef {import("./charts.js").Point} Point */
 /**
  * @typedef {object} Group
  * @property {string} game
@@ -31,6 +43,8 @@ import { bars, timeline, WINDOW } from "./charts.js";
  * @property {{count: number, accuracy: Mean | null, luck: Mean | null, rating: number | null,
  *   counted: number, plays_like: string | null,
  *   by_round: Record<string, Pooled>, by_kind: Record<string, Pooled>} | null} review
+ * @property {{window: number, score: Point[], accuracy: Point[]}} over_time the oldest first, with
+ *   means of the last `window` games
  * @property {{ended: number, table: string, place: number, score: number, margin: number,
  *   rivals: string[], accuracy: number | null}[]} games the oldest first
  */
@@ -38,6 +52,8 @@ import { bars, timeline, WINDOW } from "./charts.js";
 const ADDRESS = "/api/player/statistics";
 /** The most games in the list. */
 const MAX_LISTED = 100;
+/** The chart is drawn for a phone below this width of the window. */
+const NARROW = "(width < 40rem)";
 /** The prefix of figures that are points. */
 const POINTS = "points.";
 
@@ -239,14 +255,14 @@ function choice(label, name, texts, chosen, take) {
  * @param {Translate} phrases
  */
 function sections(group, words, phrases) {
-  const scores = group.games.map((game) => game.score);
-  const accuracies = group.games.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy]));
+  const { window: size, score: scores, accuracy: accuracies } = group.over_time;
   return [
     facts(group, words),
     section(words("places"), places(group.places, words)),
-    scores.length > 1 && section(words("points.time"), ...overTime(scores, words("score"), words)),
+    scores.length > 1 &&
+      section(words("points.time"), ...overTime(scores, size, words("score"), words)),
     accuracies.length > 1 &&
-      section(words("accuracy.time"), ...overTime(accuracies, words("accuracy"), words)),
+      section(words("accuracy.time"), ...overTime(accuracies, size, words("accuracy"), words)),
     ...losses(group, words, phrases),
     section(words("figures"), figures(group, words, phrases)),
     section(words("rivals"), rivals(group, words)),
@@ -269,15 +285,15 @@ function facts({ count, places: [first], score, margin, review }, words) {
       { class: "statistics-fact card" },
       h("dt", {}, name),
       h("dd", {}, value),
-      h("dd", {}, h("small", {}, more)),
+      more && h("dd", { class: "statistics-more" }, more),
     );
   const mean = (/** @type {string} */ name, /** @type {Mean | null} */ of, plus = false) =>
-    of && fact(name, decimal(of.mean, plus), `${around(of, words)}${sample(of.count, words)}`);
+    of && fact(name, decimal(of.mean, plus), `${around(of)}${sample(of.count, words)}`);
   return h(
     "dl",
     { class: "statistics-facts" },
     fact(words("games"), number(count), ""),
-    fact(words("won"), `${percent(first.share)} %`, interval(first, words)),
+    fact(words("won"), percent(first.share), interval(first, words)),
     mean(words("score"), score),
     mean(words("margin"), margin, true),
     review && mean(words("accuracy"), review.accuracy),
@@ -314,24 +330,29 @@ function places(shares, words) {
 }
 
 /**
- * @param {number[]} values
+ * @param {Point[]} games
+ * @param {number} size the number of games that a running mean covers
  * @param {string} what
  * @param {Translate} words
  */
-function overTime(values, what, words) {
+function overTime(games, size, what, words) {
+  const values = games.map(({ value }) => value);
   const mean = (/** @type {number[]} */ some) =>
     decimal(some.reduce((sum, value) => sum + value, 0) / some.length);
-  const label = words("time.label", {
-    what,
-    count: values.length,
-    first: mean(values.slice(0, WINDOW)),
-    last: mean(values.slice(-WINDOW)),
-    least: decimal(Math.min(...values)),
-    most: decimal(Math.max(...values)),
-  });
+  const about = { what, count: values.length };
+  const label =
+    values.length < 2 * size
+      ? words("time.values", { ...about, values: values.map((each) => decimal(each)).join("; ") })
+      : words("time.label", {
+          ...about,
+          first: mean(values.slice(0, size)),
+          last: mean(values.slice(-size)),
+          least: decimal(Math.min(...values)),
+          most: decimal(Math.max(...values)),
+        });
   return [
-    timeline(values, { label, number }),
-    h("p", { class: "muted" }, words("time.note", { window: WINDOW })),
+    timeline(games, { label, number, isNarrow: matchMedia(NARROW).matches }),
+    h("p", { class: "muted" }, words("time.note", { window: size })),
   ];
 }
 
@@ -341,7 +362,7 @@ function overTime(values, what, words) {
  * @param {Translate} words
  * @param {Translate} phrases
  */
-function losses({ review }, words, phrases) {
+function losses({ players, review }, words, phrases) {
   if (!review) return [h("p", { class: "muted" }, words("review.none"))];
   const rows = (
     /** @type {Record<string, Pooled>} */ parts,
@@ -350,14 +371,15 @@ function losses({ review }, words, phrases) {
     Object.entries(parts).map(([name, { turns, mean }]) => ({
       label: label(name),
       value: Math.max(mean, 0),
-      text: words("loss", { loss: decimal(100 * mean), count: turns }),
+      text: words("loss", { loss: percent(mean, 1), count: turns }),
     }));
   const byRound = rows(review.by_round, (round) =>
     words(round === "0" ? "round.before" : "round", { round }),
   );
   const byKind = rows(review.by_kind, (kind) => optional(phrases, `kind.${kind}`) ?? kind);
+  const about = h("p", { class: "muted" }, words(players > 2 ? "loss.ahead" : "loss.win"));
   return [
-    byRound.length > 0 && section(words("by.round"), bars(byRound)),
+    byRound.length > 0 && section(words("by.round"), about, bars(byRound)),
     byKind.length > 0 && section(words("by.kind"), bars(byKind)),
   ];
 }
@@ -377,7 +399,7 @@ function figures(group, words, phrases) {
     [words("figure"), words("mean"), words("range"), words("sample.short")],
     Object.entries(group.figures).map(([code, mean]) => [
       label(code),
-      `${decimal(mean.mean)}${mean.margin === null ? "" : ` ± ${decimal(mean.margin)}`}`,
+      mean.least === mean.most ? number(mean.mean) : withMargin(mean),
       mean.least === mean.most
         ? number(mean.least)
         : words("range.text", { least: number(mean.least), most: number(mean.most) }),
@@ -397,7 +419,7 @@ function rivals(group, words) {
     group.rivals.map((rival) => [
       rivalName(rival.name),
       ...[rival.count, rival.won, rival.tied, rival.lost].map((value) => number(value)),
-      `${decimal(rival.margin.mean, true)}${rival.margin.margin === null ? "" : ` ± ${decimal(rival.margin.margin)}`}`,
+      withMargin(rival.margin, true),
     ]),
   );
 }
@@ -408,17 +430,22 @@ function rivals(group, words) {
  */
 function history(group, words) {
   const latest = group.games.slice(-MAX_LISTED).reverse();
-  const head = [words("when"), words("opponents"), words("place.column")];
+  const head = ["when", "opponents", "place.column", "score", "margin", "accuracy"];
   return table(
-    [...head, words("score"), words("margin"), ""],
+    head.map((key) => words(key)),
     latest.map((game) => [
-      date(new Date(game.ended * 1000)),
+      h(
+        "a",
+        { href: `/replay/${game.table}`, "data-tip": words("replay") },
+        date(new Date(game.ended * 1000)),
+      ),
       list(game.rivals.map(rivalName)),
       number(game.place),
       number(game.score),
       signed(game.margin),
-      h("a", { href: `/replay/${game.table}` }, words("replay")),
+      game.accuracy === null ? "–" : number(Math.round(game.accuracy)),
     ]),
+    "is-history",
   );
 }
 
@@ -430,21 +457,22 @@ function rivalName(name) {
 /**
  * @param {string[]} head
  * @param {(string | Node)[][]} rows
+ * @param {string} [look]
  */
-function table(head, rows) {
+function table(head, rows, look = "") {
   return h(
     "div",
     { class: "statistics-wide", tabindex: "0", role: "group", "aria-label": head[0] },
     h(
       "table",
-      { class: "statistics-table" },
+      { class: `statistics-table ${look}` },
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          head.map((text) => (text ? h("th", { scope: "col" }, text) : h("td", {}))),
+          head.map((text) => h("th", { scope: "col" }, text)),
         ),
       ),
       h(
@@ -481,8 +509,20 @@ function decimal(value, plus = false) {
   return plus ? signed(rounded) : number(rounded);
 }
 
-/** @param {number} share */
-const percent = (share) => number(Math.round(100 * share));
+/**
+ * Format a mean and the half of its interval, both with one digit after the point.
+ * @param {Mean} of
+ * @param {boolean} [plus]
+ */
+function withMargin({ mean, margin }, plus = false) {
+  if (margin === null) return decimal(mean, plus);
+  const format = new Intl.NumberFormat(language(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: plus ? "exceptZero" : "negative",
+  });
+  return `${format.format(mean).replace("-", "−")}\u00a0± ${format.format(margin).replace("+", "")}`;
+}
 
 /**
  * @param {Share} share
@@ -494,10 +534,9 @@ function interval({ low, high }, words) {
 
 /**
  * @param {Mean} mean
- * @param {Translate} words
  */
-function around({ margin }, words) {
-  return margin === null ? "" : `${words("plusminus", { margin: decimal(margin) })}, `;
+function around({ margin }) {
+  return margin === null ? "" : `±\u00a0${decimal(margin)}, `;
 }
 
 /**

@@ -123,7 +123,7 @@ function content(stage, snapshot, turn, decision, detail, actions) {
       h("h2", {}, label ? t(`review.label.${label}`) : fineTitle(turn, isBest)),
     ),
     h("p", {}, `${name} ${told([detail.played])}.`),
-    cost(turn),
+    cost(turn, snapshot.names.length),
     !isBest &&
       h(
         "p",
@@ -174,10 +174,12 @@ function fineTitle(turn, isBest) {
 /**
  * The chance before and after the turn, and the points that it lost.
  * @param {ReviewTurn} turn
+ * @param {number} players
  */
-function cost({ chance, loss }) {
+function cost({ chance, loss }, players) {
   if (loss.chance < SMALL && loss.points < 0.5) {
-    return h("p", {}, t("review.chance", { chance: percent(chance) }));
+    const key = players > 2 ? "review.chance.ahead" : "review.chance";
+    return h("p", {}, t(key, { chance: percent(chance) }));
   }
   const after = Math.max(0, chance - loss.chance);
   return h(

@@ -99,6 +99,9 @@ export function createGraph({ review, what, names, log, seat, marks, luck, onSho
     at(points[point].number, value);
   const banded = names.length <= BANDS + 1 ? [seat ?? 0] : names.map((_, each) => each);
 
+  /** Whether the chances are not those to win. */
+  const isAhead = what === "chance" && names.length > 2;
+
   const cursor = svg("line", { class: "curve-now", y1: 0, y2: HEIGHT });
   const rounds = roundStarts(log).map(({ number: move }) => {
     const [x] = at(move - 1, 0);
@@ -171,6 +174,7 @@ export function createGraph({ review, what, names, log, seat, marks, luck, onSho
     { class: "curve-figure", "data-test": `graph-${what}` },
     drawing,
     h("ul", { class: "curve-legend" }, legend),
+    isAhead && h("p", { class: "curve-note muted" }, t("review.graph.ahead")),
   );
   return {
     element,
@@ -203,7 +207,8 @@ function inWords(points, what, names, log) {
     t("review.graph.round", { round: no, values: said(move - 1) }),
   );
   const end = t("review.graph.end", { values: said(Number.POSITIVE_INFINITY) });
-  return [t(`review.graph.${what}`), ...sentences, end].join(" ");
+  const isAhead = what === "chance" && names.length > 2;
+  return [t(`review.graph.${isAhead ? "ahead" : what}`), ...sentences, end].join(" ");
 }
 
 /**

@@ -70,7 +70,12 @@ export function ledgerTable(review, seat, { names, you, forfeit }) {
         ),
       ),
     ),
-    h("p", { class: "muted" }, t("review.ledger.help")),
+    h(
+      "p",
+      { class: "muted" },
+      t("review.ledger.help"),
+      names.length > 2 && ` ${t("review.ledger.average")}`,
+    ),
   );
 }
 

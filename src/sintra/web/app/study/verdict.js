@@ -23,7 +23,7 @@ export function verdictCard(stage, judgement, options = {}) {
     "section",
     { class: `verdict card is-${verdict}`, role: "status", "data-test": `verdict-${verdict}` },
     h("h2", {}, icon(verdict === "wrong" ? "close" : "check"), t(`verdict.${verdict}`)),
-    h("p", {}, lossText(judgement, options.about)),
+    h("p", {}, lossText(judgement, { ...options, players: stage.snapshot?.names.length })),
     verdict !== "right" && bestText(stage, judgement.line),
     whyText(stage, judgement),
   );
@@ -31,14 +31,15 @@ export function verdictCard(stage, judgement, options = {}) {
 
 /**
  * @param {Judgement} judgement
- * @param {"chance" | "points"} [about]
+ * @param {{about?: "chance" | "points", players?: number}} [options]
  */
-export function lossText({ loss, verdict, solved }, about = "chance") {
+export function lossText({ loss, verdict, solved }, { about = "chance", players = 2 } = {}) {
   if (!loss) return t(`verdict.${verdict}.plain`);
   const points = number(Math.round(loss.points * 10) / 10);
   const values = { chance: percent(loss.chance), points };
   if (verdict === "right") return t(solved ? "verdict.best" : "verdict.as-good");
-  return t(about === "points" ? "verdict.loses.points" : "verdict.loses", values);
+  if (about === "points") return t("verdict.loses.points", values);
+  return t(players > 2 ? "verdict.loses.ahead" : "verdict.loses", values);
 }
 
 /**
