@@ -12,6 +12,7 @@ import pytest
 import sintra
 from sintra.core.compile import PACKAGE
 from sintra.core.errors import RecordError
+from sintra.server.schema import METADATA
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -131,6 +132,12 @@ def test_the_table_of_the_kit_is_complete() -> None:
     listed = re.findall(r"`(\w+)`", " ".join(first_column))
     modules = (PACKAGE / "web" / "games" / "kit").glob("*.js")
     assert sorted(listed) == sorted(path.stem for path in modules)
+
+
+def test_the_server_page_lists_everything_that_is_stored() -> None:
+    listed = set(re.findall(r"`(\w+)`", section(DOCS / "server.md", "### Players")))
+    kept = {table.name for table in METADATA.sorted_tables if not table.info.get("transient")}
+    assert kept <= listed, kept - listed
 
 
 def test_the_library_page_lists_every_example() -> None:

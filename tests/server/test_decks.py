@@ -30,6 +30,8 @@ def test_solved_decisions_come_back_after_growing_pauses(
         assert (status, found["level"]) == (200, min(level, 4))
         assert found["due"] == pytest.approx(now + days * 86_400)
         assert ask(server, "GET", ANA)[1]["due"] == []
+        now += 3600
+        assert ask(server, "POST", ANA, card)[1] == found, "solved again before it is due"
         now = found["due"]
         shown = ask(server, "GET", ANA)[1]
         assert [(each["table"], each["number"]) for each in shown["due"]] == [(table.id, 3)]

@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> None:
         write_text(Path(args.svg), draw_chart(found))
     if args.json:
         print(json.dumps(found.as_json()))
-    elif not args.svg:
+    else:
         show(Screen(no_colour=args.no_colour), game, found)
 
 

@@ -74,6 +74,8 @@ class Decks:
     async def answer(self, player: str, table: Table, number: int, *, solved: bool) -> Card:
         """Note whether a player has solved a decision. A new one is added to the deck.
 
+        One that is solved before it is due stays as it is, because its pause is not over.
+
         Args:
             player: the id of the player.
             table: the finished game.
@@ -93,12 +95,16 @@ class Decks:
         this = (own, DECK.c.table_id == table.id, DECK.c.number == number)
 
         def work(connection: Connection) -> Card:
-            level = connection.execute(select(DECK.c.level).where(*this)).scalar()
+            now = time.time()
+            known = connection.execute(select(DECK.c.level, DECK.c.due).where(*this)).first()
             count = connection.execute(select(func.count()).where(own)).scalar_one()
-            if level is None and count >= MAX_CARDS:
+            if known is None and count >= MAX_CARDS:
                 raise TooManyError(f"a deck can have at most {MAX_CARDS} cards")
-            level = min((level or 0) + 1, len(PAUSES)) if solved else 0
-            due = time.time() + PAUSES[max(level - 1, 0)] * DAY
+            if known is not None and solved and known.due > now:
+                return Card(table.id, table.game.rules.id, number, known.level, known.due)
+            before = 0 if known is None else known.level
+            level = min(before + 1, len(PAUSES)) if solved else 0
+            due = now + PAUSES[max(level - 1, 0)] * DAY
             connection.execute(delete(DECK).where(*this))
             values = {"table_id": table.id, "number": number, "level": level, "due": due}
             connection.execute(insert(DECK).values(player_id=player, **values))
