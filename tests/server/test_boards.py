@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from random import Random
 from typing import Any
 
 import pytest
@@ -48,6 +49,24 @@ def test_a_form_describes_all_parts_of_a_position(server: LocalServer, game: str
     assert answer["problems"] == []
     assert answer["board"]["position"]["players"] == played["players"]
     assert ask(server, "form", game=game, options={"players": 2})["form"] is not None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_form_has_room_for_all_pieces(game: str) -> None:
+    chance = Random(3)
+    played = Game(get(game), seed=3)
+    while not played.is_over:
+        played.play(chance.choice(played.legal_moves))
+        position = played.position()
+        form = get(game).positions.form(position["options"])
+        assert form is not None
+        for section in form["sections"]:
+            for field in section["fields"]:
+                value = _get(position, field["path"])
+                if field["kind"] == "counts":
+                    assert sum(value.values()) <= field["most"], (field["path"], value)
+                if field["kind"] == "list":
+                    assert len(value) <= field["most"], (field["path"], value)
 
 
 def _get(position: Any, path: list[Any]) -> Any:

@@ -38,6 +38,8 @@ _TURNED = [
     for letter in PLATE_LETTERS
     for turn in range(ROTATIONS)
 ]
+#: The tiles of the large factory and the tower are limited only by those of the game.
+_ALL_TILES = TILES_PER_COLOUR * len(COLOUR_NAMES)
 #: The phases in which a position can be set up: a turn begins in them.
 _PHASES = [{"value": name, "name": f"phase.{name}"} for name in ("act", "pay", "tile")]
 
@@ -117,9 +119,9 @@ def _table_fields() -> list[Json]:
         ]
     return [
         *fields,
-        _tiles("large.sun", ["large", "sun"], TILES_PER_COLOUR),
-        _tiles("large.moon", ["large", "moon"], TILES_PER_COLOUR),
-        _tiles("tower", ["tower"], TILES_PER_COLOUR),
+        _tiles("large.sun", ["large", "sun"], _ALL_TILES),
+        _tiles("large.moon", ["large", "moon"], _ALL_TILES),
+        _tiles("tower", ["tower"], _ALL_TILES),
         _cells("display", ["display"], 1, DISPLAY_PLATES, _PLATES),
         _choice(
             "top",

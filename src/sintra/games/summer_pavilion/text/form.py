@@ -21,6 +21,8 @@ from sintra.games.summer_pavilion.rules.tables import (
 )
 
 _COLOURS = [{"value": name, "text": f"colour.{name}", "paint": name} for name in COLOUR_NAMES]
+#: The tiles of a hand, the centre and the tower are limited only by those of the game.
+_ALL_TILES = TILES_PER_COLOUR * len(COLOUR_NAMES)
 #: The phases in which a position can be set up: a turn begins in them.
 _PHASES = [{"value": name, "text": f"phase.{name}"} for name in ("draft", "place")]
 
@@ -68,9 +70,9 @@ def form(options: Options) -> Json:
                         _tiles("factory", ["factories", at], TILES_PER_FACTORY, number=at + 1)
                         for at in range(FACTORIES[players])
                     ),
-                    _tiles("centre", ["centre"], TILES_PER_COLOUR),
+                    _tiles("centre", ["centre"], _ALL_TILES),
                     _tiles("supply", ["supply"], SUPPLY_SPACES),
-                    _tiles("tower", ["tower"], TILES_PER_COLOUR),
+                    _tiles("tower", ["tower"], _ALL_TILES),
                 ],
             },
             *(_player_section(seat, is_coloured=is_coloured) for seat in range(players)),
@@ -105,7 +107,7 @@ def _player_section(seat: int, *, is_coloured: bool) -> Json:
         "seat": seat,
         "fields": [
             _number("score", [*at, "score"], 0, MAX_POINTS),
-            _tiles("hand", [*at, "hand"], TILES_PER_COLOUR),
+            _tiles("hand", [*at, "hand"], _ALL_TILES),
             {"name": "passed", "path": [*at, "passed"], "kind": "flag"},
             *stars,
         ],
