@@ -84,6 +84,32 @@ def test_a_try_gets_the_solution_and_not_before(page: Page) -> None:
     page.wait_for_url(f"**/replay/*#{puzzle.number}")
 
 
+def test_a_verdict_is_in_view_and_says_which_chance_is_meant(opened: Open) -> None:
+    page = opened(viewport={"width": 1280, "height": 720})
+    puzzles = shipped(get(GAMES[0])).puzzles
+    puzzle = next(p for p in puzzles if p.kind is Kind.ONLY and "players.4" in p.themes)
+    show(page, GAMES[0], puzzle)
+    driver = Driver(page)
+    for seed in range(10):
+        driver.chance.seed(seed)
+        if tuple(complete(driver)) != puzzle.solution:
+            break
+        page.reload()
+    expect(page.locator(VERDICT)).to_contain_text("ahead of an opponent")
+    expect(page.locator(f"{VERDICT} h2")).to_be_in_viewport(ratio=1)
+
+
+def test_tiles_to_be_stacked_are_all_named(page: Page) -> None:
+    puzzle = next(
+        puzzle
+        for puzzle in shipped(get("duel")).puzzles
+        if puzzle.kind is Kind.ORDER and puzzle.moves == ("^r", "^y", "^y")
+    )
+    show(page, "duel", puzzle)
+    moves = "stack 1 red tile, stack 1 yellow tile, and stack 1 yellow tile"
+    expect(page.locator(PANEL)).to_contain_text(f"The moves: {moves}.")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_an_exact_puzzle_is_played_to_the_end(opened: Open, game: str) -> None:
     page = opened(viewport=PHONE, has_touch=True)

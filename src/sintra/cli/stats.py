@@ -19,6 +19,7 @@ from sintra.cli.common import (
 )
 from sintra.cli.screen import Screen, table
 from sintra.core.errors import OptionError, SintraError
+from sintra.core.text import counted
 
 if TYPE_CHECKING:
     from sintra.analysis import SeatFigures
@@ -148,7 +149,8 @@ def show(screen: Screen, groups: list[dict[str, Any]]) -> None:
     for group in groups:
         rules = get(group["game"])
         title = f"{rules.name}, {group['players']} players"
-        screen.print(f"\n{screen.bold(title)}: {group['count']} seats")
+        seats = counted(group["count"], "seat")
+        screen.print(f"\n{screen.bold(title)}: {seats}")
         rows = [["", "mean", "±", "least", "most", "seats"]]
         for name, values in group["options"].items():
             counts = ", ".join(f"{value} ({count})" for value, count in values.items())

@@ -128,11 +128,10 @@ export async function open(root, game, what) {
     const named = legal.filter((move) => puzzle.moves.includes(move.text));
     if (puzzle.kind === "order") {
       const count = puzzle.moves.length - trial.moves.length;
-      const moves = puzzle.arranged.map(
-        (move) => legal.find((each) => each.id === move.id) ?? move,
-      );
+      // What a move does depends on the order, so it is worded without its effects.
+      const moves = adviceWords(table, snapshot, puzzle.arranged, seat);
       return [
-        h("p", {}, t("puzzle.moves", { moves: adviceWords(table, snapshot, moves, seat) })),
+        h("p", {}, t("puzzle.moves", { moves })),
         h("p", { class: "muted" }, t("puzzle.left", { count })),
       ];
     }
@@ -158,7 +157,10 @@ export async function open(root, game, what) {
       tried = true;
       write();
       fill(result, verdictCard(verdict));
-      /** @type {HTMLElement | null} */ (result.querySelector("[data-test=puzzle-next]"))?.focus();
+      /** @type {HTMLElement | null} */ (result.querySelector("[data-test=puzzle-next]"))?.focus({
+        preventScroll: true,
+      });
+      result.scrollIntoView({ block: "nearest" });
     } catch (error) {
       fill(result);
       notify(faultText(error), "warning");
@@ -210,7 +212,9 @@ export async function open(root, game, what) {
         : t("puzzle.reached", { reached: number(reached), best: number(best) });
     if (verdict === "right") return t("verdict.best");
     const lost = number(Math.round(points * 10) / 10);
-    return t("verdict.loses", { chance: percent(chance ?? 0), points: lost });
+    const isAhead = Number(trial.stage.snapshot?.names.length) > 2;
+    const key = isAhead ? "verdict.loses.ahead" : "verdict.loses";
+    return t(key, { chance: percent(chance ?? 0), points: lost });
   }
 
   /** Name all moves that are right, and what the others lose. @param {Verdict} verdict */

@@ -62,6 +62,7 @@ export async function openPlayOn(snapshot, number, mine = snapshot.log[number]?.
             h(
               "select",
               {
+                class: "select",
                 "data-test": `play-on-${seat}`,
                 onchange: (/** @type {Event} */ event) => {
                   levels[seat] = /** @type {HTMLSelectElement} */ (event.target).value;
