@@ -93,7 +93,7 @@ def test_bodies_have_a_size_limit(server: LocalServer, monkeypatch: pytest.Monke
             yield b" " * 100
 
     answer = server.http.post("/api/tables", content=chunks())  # without Content-Length
-    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (411, "no-length")
     assert server.post("/api/tables", NEW_TABLE)[0] == 201
 
 

@@ -14,7 +14,7 @@ FORGED = "/\n2026-11-17 INFO    POST /api/tables 201\x1b[2J\u2028\u202e"
 @pytest.fixture(autouse=True)
 def restored_loggers() -> Iterator[None]:
     """Restores the loggers after a test."""
-    names = ("sintra", "uvicorn")
+    names = ("sintra", "uvicorn", "asyncio")
     before = [
         (log, log.handlers, log.level, log.propagate) for log in map(logging.getLogger, names)
     ]
@@ -66,13 +66,23 @@ def test_lines_of_one_kind_cannot_flood_the_log() -> None:
     now = 0.0
     throttle = logging_setup.Throttle(lambda: now)
 
-    def passed(text: str) -> list[str]:
-        record = logging.LogRecord("uvicorn", logging.WARNING, "", 0, text, (), None)
+    def passed(text: str, line: int = 1) -> list[str]:
+        record = logging.LogRecord("asyncio", logging.WARNING, "", line, text, (), None)
         return [record.getMessage()] if throttle.filter(record) else []
 
-    shown = [line for _ in range(logging_setup.MAX_LINES + 70) for line in passed("bad request")]
+    # A library that puts the details into the format still logs lines of one kind.
+    count = logging_setup.MAX_LINES + 70
+    shown = [line for number in range(count) for line in passed(f"bad request {number}")]
     assert len(shown) == logging_setup.MAX_LINES
-    assert passed("the disk is full") == ["the disk is full"]
+    assert passed("the disk is full", line=2) == ["the disk is full"]
     now = 1.0
-    assert passed("bad request") == ["bad request (70 similar lines left out)"]
+    assert passed("100% bad") == ["100% bad (70 similar lines left out)"]
     assert passed("bad request") == ["bad request"]
+
+
+@pytest.mark.parametrize("name", ["uvicorn.error", "asyncio"])
+def test_the_libraries_log_in_the_same_form(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    logging_setup.set_up(logging_setup.STRUCTURED)
+    logging.getLogger(name).info("nothing of interest")
+    logging.getLogger(name).error("a connection\nfailed")
+    assert json.loads(capsys.readouterr().err)["message"] == "a connection\nfailed"

@@ -80,6 +80,7 @@
 ``pages``           the static files of the browser client
 ``guard``           middleware: limits, origin check, headers, logs
 ``logging_setup``   readable or structured logs
+``reading``         a time limit for clients to read what the server writes
 ``http_protocol``   HTTP connections with time limits for headers and reading
 ``frames``          WebSocket connections with a limit on frames
 ``app``             the ASGI application

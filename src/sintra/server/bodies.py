@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from starlette.types import Message, Receive
 
 from sintra.core.errors import RequestError
-from sintra.server.errors import TooLargeError, TooSlowError
+from sintra.server.errors import NoLengthError, TooLargeError, TooSlowError
 from sintra.server.settings import (
     BODY_SECONDS,
     LARGE_BODIES,
@@ -43,17 +43,19 @@ class BodyReader:
             charge: is called with the number of bytes that arrive, and may refuse them.
 
         Raises:
+            NoLengthError: the body comes in chunks, each of which costs time.
             TooLargeError: the headers announce a body that is too large.
         """
+        if "transfer-encoding" in headers:
+            raise NoLengthError("a body needs the header Content-Length")
         self._receive = receive
         self._charge = charge
-        self._most = MAX_BODY_BYTES if path in LARGE_BODIES else MAX_SMALL_BODY_BYTES
-        self._read = 0
         self._deadline: float | None = None
         self._is_complete = False
         length = headers.get("content-length", "")
-        if length.isdecimal():
-            self._check_size(int(length[:20]))
+        most = MAX_BODY_BYTES if path in LARGE_BODIES else MAX_SMALL_BODY_BYTES
+        if length.isdecimal() and int(length[:20]) > most:
+            raise TooLargeError(f"this body can have at most {most} bytes")
 
     async def receive(self) -> Message:
         """Return the next message."""
@@ -66,16 +68,9 @@ class BodyReader:
                 message = await self._receive()
         except TimeoutError:
             raise TooSlowError(f"a body has to arrive within {BODY_SECONDS:g} seconds") from None
-        size = len(message.get("body", b""))
-        self._read += size
-        self._check_size(self._read)
-        self._charge(size)
+        self._charge(len(message.get("body", b"")))
         self._is_complete = not message.get("more_body", False)
         return message
-
-    def _check_size(self, size: int) -> None:
-        if size > self._most:
-            raise TooLargeError(f"this body can have at most {self._most} bytes")
 
 
 class BodyRequest(Request):

@@ -138,6 +138,13 @@ class TooLargeError(RefusalError):
     status = 413
 
 
+class NoLengthError(RefusalError):
+    """The body has no ``Content-Length``."""
+
+    code = "no-length"
+    status = 411
+
+
 class TooSlowError(RefusalError):
     """The body has not arrived in time."""
 

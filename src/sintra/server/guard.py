@@ -53,7 +53,7 @@ RETRY_AFTER = {429: "1", 503: "2"}
 #: The status of requests that the server refuses because it is busy or the database is away.
 UNAVAILABLE = 503
 #: After these statuses the rest of a body may still arrive. The connection is closed instead.
-CLOSING = (408, 413)
+CLOSING = (408, 411, 413)
 
 
 class Guard:

@@ -35,7 +35,7 @@ def set_up(form: str, level: int = logging.INFO) -> None:
 
     Args:
         form: ``READABLE`` for lines of text, ``STRUCTURED`` for one JSON object per line.
-        level: the lowest level that is logged. uvicorn logs warnings and errors only.
+        level: the lowest level that is logged. uvicorn and asyncio log warnings and errors only.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
@@ -44,12 +44,13 @@ def set_up(form: str, level: int = logging.INFO) -> None:
         else ReadableFormatter("%(asctime)s %(levelname)-7s %(message)s")
     )
     handler.addFilter(Throttle())
-    for name in ("sintra", "uvicorn"):
+    for name in ("sintra", "uvicorn", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)
         logger.propagate = False
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    for name in ("uvicorn", "asyncio"):
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 class Throttle(logging.Filter):
@@ -58,20 +59,20 @@ class Throttle(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        #: By logger and format, of which the code has a fixed number.
-        self._buckets: dict[tuple[str, str], TokenBucket] = {}
-        self._left_out: dict[tuple[str, str], int] = {}
+        #: By the place in the code. Some libraries log formats that they have made up.
+        self._buckets: dict[tuple[str, int], TokenBucket] = {}
+        self._left_out: dict[tuple[str, int], int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        kind = (record.name, str(record.msg))
+        kind = (record.pathname, record.lineno)
         if kind not in self._buckets:
             self._buckets[kind] = TokenBucket(LINES_PER_SECOND, MAX_LINES, self._clock)
         if not self._buckets[kind].take():
             self._left_out[kind] = self._left_out.get(kind, 0) + 1
             return False
         if left_out := self._left_out.pop(kind, 0):
-            record.msg = f"{record.msg} (%d similar lines left out)"
-            record.args = (*(record.args or ()), left_out)
+            record.args = (record.getMessage(), left_out)
+            record.msg = "%s (%d similar lines left out)"
         return True
 
 

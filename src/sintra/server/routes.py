@@ -57,6 +57,7 @@ DESCRIPTIONS = {
     400: "The request is not valid HTTP or JSON",
     403: "Not your seat, or a page of another origin",
     408: "The body has not arrived in time",
+    411: "The body has no Content-Length",
     404: "The requested object does not exist",
     409: "Not possible in the current state of the game",
     413: "The body is too large",
@@ -78,7 +79,7 @@ def refusals(*more: int) -> Refusals:
 
 
 #: The additional refusals of endpoints with a body.
-WITH_BODY = (400, 403, 408, 413)
+WITH_BODY = (400, 403, 408, 411, 413)
 router = APIRouter(prefix="/api", route_class=BodyRoute)
 probes = APIRouter()
 

@@ -3,6 +3,7 @@
 import errno
 import gc
 import logging
+import os
 import socket
 import threading
 import webbrowser
@@ -24,6 +25,10 @@ PORTS_TRIED = 20
 MAX_FRAME_BYTES = 65_536
 STOP_SECONDS = 5
 BACKLOG = 2048
+#: The longest line and all headers of a request. Browsers need less than half of it.
+MAX_HEADER_BYTES = 16_384
+#: The most open files. Every connection is one, and many systems begin with 1,024.
+MAX_FILES = 65_536
 #: After how many new objects, and then collections of newer objects, garbage is collected.
 GC_THRESHOLDS = (20_000, 20, 50)
 
@@ -58,6 +63,7 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
     Raises:
         PortError: the port is not available.
     """
+    raise_file_limit()
     with listen(host, port) as listener:
         # The server compiles in the background. No request may start it in the foreground.
         on_demand.is_enabled = False
@@ -68,6 +74,17 @@ def serve(settings: Settings, host: str, port: int | None, opens_browser: bool) 
         if opens_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         Server(configuration(app), app).run([listener])
+
+
+def raise_file_limit() -> None:
+    """Allow as many open files as the system lets this process have."""
+    if os.name == "posix":
+        import resource  # Windows has no such module
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def freeze_heap() -> None:
@@ -94,6 +111,7 @@ def configuration(app: App) -> uvicorn.Config:
         # A state has about 4 kB. Compressing it for each viewer would take longer than encoding it.
         ws_per_message_deflate=False,
         server_header=False,
+        h11_max_incomplete_event_size=MAX_HEADER_BYTES,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
 
