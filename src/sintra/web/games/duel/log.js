@@ -33,7 +33,7 @@ export function turnText(host, turn, own, advice) {
   const speech = addressing(host, advice ? ADVICE : Number(turn[0].seat === own));
   const moves = turn.flatMap(({ move }) => (move ? [move] : []));
   const clauses = moves.some(isBare)
-    ? moves.map((move) => bareClause(speech, move))
+    ? bareClauses(speech, moves)
     : [...takingClauses(speech, moves), ...tilingClauses(speech, moves)];
   return clauses.length ? host.list(clauses) : lineText(speech, turn[turn.length - 1].move);
 }
@@ -57,16 +57,28 @@ function isBare({ parts, effect }) {
 }
 
 /**
- * Word a move without its effects, such as the moves of a puzzle that are to be ordered.
+ * Word moves without their effects, such as the moves of a puzzle that are to be ordered. Tiles to be
+ * stacked are counted by colour.
  * @param {Host} host
- * @param {LegalMove} move
+ * @param {LegalMove[]} moves
  */
-function bareClause(host, { parts }) {
-  return host.t(`turn.any.${parts.kind}`, {
-    column: parts.column ?? "",
-    chip: parts.chip ? coloursPhrase(host, parts.chip) : "",
-    tiles: parts.colour ? host.t(`tiles.${parts.colour}`, { count: 1 }) : "",
-  });
+function bareClauses(host, moves) {
+  /** @type {Record<string, number>} */
+  const stacked = {};
+  const clauses = [];
+  for (const { parts } of moves) {
+    if (parts.kind === "order") stacked[parts.colour] = (stacked[parts.colour] ?? 0) + 1;
+    else
+      clauses.push(
+        host.t(`turn.any.${parts.kind}`, {
+          column: parts.column ?? "",
+          chip: parts.chip ? coloursPhrase(host, parts.chip) : "",
+        }),
+      );
+  }
+  if (Object.keys(stacked).length)
+    clauses.push(host.t("turn.any.order", { tiles: tilesPhrase(host, stacked) }));
+  return clauses;
 }
 
 /** @param {Host} host @param {LegalMove[]} moves */
@@ -171,7 +183,7 @@ function plateSpaces(host, effect) {
 /** @param {Host} host @param {Effect} effect */
 function linePhrase(host, effect) {
   const { line, filled, breaks = 0, loss = 0, complete } = effect;
-  const values = { line, filled, breaks, colour: host.t(`colour.${effect.colour}`) };
+  const values = { line, filled, count: breaks, colour: host.t(`colour.${effect.colour}`) };
   const key = breaks ? "log.line-breaks" : complete ? "log.line-complete" : "log.line";
   const move = line === null ? host.t("log.break", { count: breaks }) : host.t(key, values);
   return loss ? host.t("log.loss", { move, points: host.number(-loss) }) : move;
