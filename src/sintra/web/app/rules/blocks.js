@@ -90,9 +90,13 @@ export function labelled(radius, drawn, ...marks) {
     ...marks.map(([place, x, y], index) =>
       svg(
         "g",
-        { class: "rules-mark", transform: moved(place[0] + x, place[1] + y, radius) },
-        svg("circle", { r: 1 }),
-        svg("text", { dy: "0.34em" }, String(index + 1)),
+        { class: "rules-mark", transform: moved(place[0], place[1], radius) },
+        svg(
+          "g",
+          {},
+          svg("circle", { cx: x / radius, cy: y / radius, r: 1 }),
+          svg("text", { x: x / radius, y: y / radius, dy: "0.34em" }, String(index + 1)),
+        ),
       ),
     ),
   );

@@ -35,7 +35,7 @@ export function plateFigure({ board }) {
 
 /** @param {Host} host */
 export function chipFigure(host) {
-  return lowFigure(396, ...chips(host, 48, "b", "kb", "ty"), chipBack("hidden", 318, 48, 80));
+  return lowFigure(366, ...chips(host, 48, "b", "kb", "ty"), chipBack("hidden", 318, 48, 80));
 }
 
 /** @param {Host} host */
@@ -99,7 +99,7 @@ export function lineFigure(host) {
 
 /** @param {Host} host */
 export function breakFigure(host) {
-  const shown = boardPicture(host, { broken: { blue: 2 } }, [0, 388, 480, 68]);
+  const shown = boardPicture(host, { broken: { blue: 2 } }, [0, 388, 378, 68]);
   shown.classList.add("is-low");
   return shown;
 }
@@ -142,17 +142,13 @@ export function specialFigure(host) {
 
 /** Draw the line of the example, beside the row that has a space for it. @param {Host} host */
 export function exampleLine(host) {
-  return boardPicture(
-    host,
-    { ...EXAMPLE, lines: [null, null, ["blue", 2], null, null, null] },
-    ROWS,
-  );
+  return rows(host, { ...EXAMPLE, lines: [null, null, ["blue", 2], null, null, null] });
 }
 
 /** Draw the tile of the example on the dome. @param {Host} host */
 export function exampleScore(host) {
   const effect = { space: "b3", colour: "blue", runs: [["b3", "b4"]], points: 2 };
-  return boardPicture(host, EXAMPLE, ROWS, effect);
+  return rows(host, EXAMPLE, effect);
 }
 
 /**
@@ -170,20 +166,21 @@ export function boardFigure(host) {
   });
   shown.classList.add("is-whole");
   // The marks need room at both sides.
-  setAttributes(shown, { viewBox: `-24 0 ${FORM.width + 48} ${FORM.height}` });
+  setAttributes(shown, { viewBox: `-30 0 ${FORM.width + 66} ${FORM.height}` });
   const line = lineBox(FORM, 5);
+  const right = (/** @type {number[]} */ [x, y], /** @type {number} */ by) => [x + by, y];
   const text = (/** @type {string} */ name) =>
     host.t(`rules.board.${name}`, { lines: host.board.lines });
   return [
     shown,
     [[line.x, line.y], 0, 0, text("lines")],
-    [spaceAt(FORM, 5, 5), 40, 0, text("row")],
-    [slotAt(FORM, 2), 22, 22, text("slot")],
+    [right(spaceAt(FORM, 5, 5), 20), 20, 0, text("row")],
+    [slotAt(FORM, 2), 20, 20, text("slot")],
     [spaceAt(FORM, 0, 1), 20, -20, text("space")],
-    [spaceAt(FORM, 2, 2), -20, -20, text("joker")],
-    [spaceAt(FORM, 1, 1), 20, 20, text("special")],
-    [FORM.broken.label, 78, 0, text("broken")],
-    [FORM.chips.label, 78, 0, text("chips")],
+    [spaceAt(FORM, 2, 2), 20, -20, text("joker")],
+    [spaceAt(FORM, 1, 1), 24, 6, text("special")],
+    [right(FORM.broken.label, 66), 12, 0, text("broken")],
+    [right(FORM.chips.label, 66), 12, 0, text("chips")],
   ];
 }
 
@@ -264,6 +261,18 @@ function boardPicture(host, own, box, effect) {
   shown.classList.add("du-figure");
   if (box) setAttributes(shown, { viewBox: box.join(" ") });
   if (effect) showTile(new Ghosts(context.scene), host, 0, effect);
+  return shown;
+}
+
+/**
+ * Draw rows 3 and 4, without the empty slot that begins above them.
+ * @param {Host} host
+ * @param {Partial<Player>} own
+ * @param {any} [effect]
+ */
+function rows(host, own, effect) {
+  const shown = boardPicture(host, own, ROWS, effect);
+  for (const slot of shown.querySelectorAll(".du-slot:has(.du-slot-name)")) slot.remove();
   return shown;
 }
 

@@ -14,6 +14,9 @@ import { ornamentIcon, star, tile, tileIcon } from "./tiles.js";
 
 /** @import { Phrases } from "./phrases.js" */
 
+/** Where the number of a kind of feature has room on the board. @type {Record<string, [number, number]>} */
+const BESIDE = { window: [-22, -8], statue: [0, -25], pillar: [20, -14] };
+
 /** Draw the six tiles. */
 export function colourFigure() {
   return row(...COLOURS.map((colour) => tileIcon(colour)));
@@ -27,28 +30,29 @@ export function colourFigure() {
 export function boardFigure(phrases) {
   const { t } = phrases;
   const board = boardWith({}, phrases);
-  const starAt = (/** @type {string} */ name) =>
-    placeOf(board.querySelector(`[data-star="${name}"]`));
+  const starAt = (/** @type {string} */ name, x = 0, y = 0) => {
+    const [starX, starY] = placeOf(board.querySelector(`[data-star="${name}"]`));
+    return [starX + x, starY + y];
+  };
   const feature = (/** @type {string} */ kind) => {
     const number = BOARD.features.findIndex((known) => known.kind === kind);
     return placeOf(board.querySelectorAll(".sp-feature")[number]);
   };
   return [
     board,
-    [starAt("orange"), -88, -50, t("rules.board.star")],
-    [starAt("centre"), -84, 44, t("rules.board.centre")],
-    [starAt("red"), 86, -50, t("rules.board.space")],
-    [starAt("blue"), 24, 0, t("rules.board.worth")],
+    [starAt("orange", -70, -28), -20, 2, t("rules.board.star")],
+    [starAt("centre", -70, 38), -12, 6, t("rules.board.centre")],
+    [starAt("red", 70, -38), 16, -12, t("rules.board.space")],
+    [starAt("blue"), 27, 0, t("rules.board.worth")],
     ...Object.entries(BOARD.bonus_tiles).map(
       ([kind, count]) =>
         /** @type {import("../../app/rules/blocks.js").Mark} */ ([
           feature(kind),
-          20,
-          -14,
+          ...BESIDE[kind],
           t(`rules.board.${kind}`, { count }),
         ]),
     ),
-    [[0, 0], -266, 188, t("rules.board.corner")],
+    [[-250, 204], -16, -16, t("rules.board.corner")],
   ];
 }
 
