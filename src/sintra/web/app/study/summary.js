@@ -284,7 +284,7 @@ function buttons(snapshot, review, own) {
           "data-test": "play-on",
           onclick: () => void openPlayOn(snapshot, worstOf(review, worst.turn)),
         },
-        t("review.play-on"),
+        t("review.worst.play-on"),
       ),
     worst &&
       h(
@@ -295,7 +295,7 @@ function buttons(snapshot, review, own) {
           "data-test": "analyse",
           onclick: () => void analysePosition(snapshot.table, worstOf(review, worst.turn)),
         },
-        t("review.analyse"),
+        t("review.worst.analyse"),
       ),
     h(
       "a",
