@@ -103,6 +103,33 @@ def test_a_replay_fits_a_low_window(opened: Open) -> None:
     assert wide[0] == wide[1]
     for part in (".curve", ".slider", "[data-test=replay-play]", ".log-entry.is-last"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    top = "(entry) => entry.getBoundingClientRect().top"
+    marked = page.locator(".log-entry.is-last").evaluate(top)
+    assert marked >= page.locator(".log-scroll").evaluate(top) - 1, "the log begins in the middle"
+
+
+@pytest.mark.parametrize("language", ["es", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_choices_of_an_option_are_side_by_side(opened: Open, game: str, language: str) -> None:
+    page = opened(SETTINGS.replace('"en"', f'"{language}"'), viewport=SIZES[1].viewport)
+    page.goto(f"/new/{game}")
+    expect(page.locator(".setup-options .segments").first).to_be_visible()
+    rows = "all => all.map((e) => new Set([...e.children].map((c) => c.offsetTop)).size)"
+    assert set(page.locator(".setup .segments").evaluate_all(rows)) <= {0, 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_of_a_picture_are_within_it(opened: Open, game: str) -> None:
+    page = opened(**PHONE)
+    page.goto(f"/rules/{game}")
+    expect(page.locator(".rules-mark")).to_have_count(8)
+    assert page.locator(".rules-mark").evaluate_all(
+        """(marks) => marks.every((mark) => {
+          const [own, all] = [mark, mark.ownerSVGElement].map((e) => e.getBoundingClientRect());
+          return own.left >= all.left && own.right <= all.right
+            && own.top >= all.top && own.bottom <= all.bottom;
+        })"""
+    )
 
 
 def test_a_selection_on_a_small_phone_is_in_sight(opened: Open) -> None:

@@ -52,12 +52,6 @@ def test_from_the_start_page_to_a_puzzle(page: Page, game: str) -> None:
     expect(page.locator(PANEL)).to_be_visible()
 
 
-def test_tiles_to_be_stacked_are_all_named(page: Page) -> None:
-    page.goto("/puzzles/duel/990c2d13e7")
-    expect(page.locator(PANEL)).to_contain_text("The moves: stack 1 red tile and 2 yellow tiles.")
-    expect(page.locator(PANEL)).to_contain_text("3 moves left")
-
-
 def test_a_try_gets_the_solution_and_not_before(page: Page) -> None:
     game, puzzle = GAMES[0], of_kind(GAMES[0], Kind.BETTER)
     answers: list[Any] = []

@@ -13,6 +13,8 @@ import { segments } from "./segments.js";
 const CUSTOM = "custom";
 /** The option whose numeric choices are seats. */
 const FIRST_SEAT = "first";
+/** Options with more choices have a row of their own. */
+const MOST_BESIDE = 3;
 
 /**
  * Create the fields for all options but the number of players, which follows from the seats.
@@ -67,6 +69,12 @@ async function field(game, option, phrases) {
     take,
     phrases(`option.${name}.help`),
   );
+  const element = h(
+    "div",
+    { class: choices.length > MOST_BESIDE ? "is-wide" : "" },
+    buttons,
+    holder,
+  );
   resize(2);
 
   /**
@@ -83,10 +91,11 @@ async function field(game, option, phrases) {
         /** @type {HTMLInputElement} */ (buttons.querySelector("input")).click();
       }
     }
+    element.classList.toggle("is-wide", players + 1 > MOST_BESIDE);
   }
 
   return {
-    element: h("div", {}, buttons, holder),
+    element,
     value: () => (chosen === CUSTOM ? custom : typed(option, chosen)),
     resize,
   };
