@@ -2,7 +2,9 @@
  * Finds faults in the layout of the page. Evaluated in the page by layout.py.
  *
  * - nothing overlaps: texts, controls, pictures, and texts within a picture
- * - nothing is cut by the window or an element that hides its overflow, or spills over a picture
+ * - nothing is cut by the window or an element that hides its overflow, or spills over a picture, a
+ *   card or a button
+ * - no word is broken without a hyphen
  * - no horizontal scrolling
  * - on touch screens, controls and offers have 40 pixels in both directions in which a tap reaches
  *   them
@@ -45,7 +47,7 @@
     return found;
   }
 
-  /** Texts outside pictures, with the box of the text itself. */
+  /** Texts outside pictures, with the box of the text itself. Reports broken words. */
   function texts() {
     const found = [];
     const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
@@ -55,12 +57,25 @@
       if (!isShown(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      if (range.getClientRects().length > 1) checkWords(node, element);
       // Each line of a text has a box; the box around all of them may include other texts.
       for (const line of range.getClientRects()) {
         if (line.width && line.height) found.push({ element, box: trimmed(line), kind: "text" });
       }
     }
     return found;
+  }
+
+  /** No word begins on one line and ends on the next, unless the browser may hyphenate. */
+  function checkWords(node, element) {
+    if (styleOf(element).hyphens === "auto") return;
+    const range = document.createRange();
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (range.getClientRects().length < 2) continue;
+      faults.push(`broken word: ${word} in ${name(element)}`);
+    }
   }
 
   /** The box of a line is higher than its letters. */
@@ -241,6 +256,24 @@
       }
       // What is inside a scroller may be anywhere.
       if (scroller.includes(style.overflowY) && e.scrollHeight > e.clientHeight) break;
+    }
+  }
+  for (const piece of words) {
+    const { element } = piece;
+    const frame = element.closest(".button, .player, .bar, .sheet, .card");
+    if (!frame || !area.contains(frame) || styleOf(frame).display === "contents") continue;
+    // The own tiles on a phone are part of their sheet, and fixed above the dock.
+    if (layer(element) !== layer(frame)) continue;
+    const box = visiblePart(element, piece.box);
+    const edge = frame.getBoundingClientRect();
+    if (!box) continue;
+    if (
+      box.left < edge.left - SLACK ||
+      box.right > edge.right + SLACK ||
+      box.top < edge.top - SLACK ||
+      box.bottom > edge.bottom + SLACK
+    ) {
+      faults.push(`spills over: ${show(piece)} and ${name(frame)} ${at(edge)}`);
     }
   }
   for (const { element, box, painted } of visuals) {

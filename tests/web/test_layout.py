@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
 from tests.web.layout import SETTINGS, SIZES, Scene, Size, faults
-from tests.web.tables import GAMES, PERSON, create, finished, sit
+from tests.web.tables import GAMES, PERSON, create, finished, link, sit
 
 DESKTOP = [size for size in SIZES if not size.touch]
 TOUCH = [size for size in SIZES if size.touch]
@@ -20,6 +20,7 @@ SAMPLE = (
     Scene("summer-pavilion", 4, "over", clicks=1),
     Scene("duel", 2, "act", clicks=1),
     Scene("duel", 2, "choose"),
+    Scene("duel", 2, "act", panel="rules"),
 )
 
 
@@ -51,6 +52,32 @@ def test_long_words_fit_a_small_phone(opened: Open, language: str, scene: Scene)
     page = opened(SETTINGS.replace('"en"', f'"{language}"'), **PHONE)
     for size in scene.in_sizes(page, TOUCH[-1:]):
         assert scene.faults(page, size) == []
+
+
+@pytest.mark.parametrize("size", [SIZES[1], SIZES[5]], ids=str)
+@pytest.mark.parametrize("scene", [SAMPLE[0], Scene("duel", 2, "slot", clicks=1)], ids=str)
+def test_large_texts_fit(opened: Open, scene: Scene, size: Size) -> None:
+    options = PHONE if size.touch else {}
+    settings = SETTINGS.replace("{", '{"largeText": true, ', 1)
+    page = opened(settings, **{**options, "viewport": size.viewport})
+    for each in scene.in_sizes(page, [size]):
+        found = [fault for fault in scene.faults(page, each) if "below the fold" not in fault]
+        assert found == []
+
+
+@pytest.mark.parametrize("size", [SIZES[1], SIZES[5]], ids=str)
+def test_long_names_fit_the_final_scoring(opened: Open, size: Size) -> None:
+    options = PHONE if size.touch else {}
+    page = opened(SETTINGS.replace('"en"', '"de"'), **{**options, "viewport": size.viewport})
+    names = ("Maximiliane Charlotte", "Bartholomäus Königs", "Hans", "Wolfgang-Amadeus M.")
+    record = Scene("summer-pavilion", 4, "over").record()
+    seats = [{**PERSON, "name": name} for name in names]
+    page.goto(link(create(page, record=record, seats=seats), 0))
+    page.locator(".bar .button-primary").click()
+    label = page.locator(".final-table tbody th").first
+    expect(label).to_be_visible()
+    assert faults(page, size, touch=size.touch) == []
+    assert label.evaluate("(e) => e.getClientRects()[0].height") < 3 * 24
 
 
 @pytest.mark.parametrize("size", [SIZES[1], SIZES[5]], ids=str)
@@ -145,6 +172,20 @@ def test_a_selection_on_a_small_phone_is_in_sight(opened: Open) -> None:
           if (!chosen) return false;
           const { x, y, width, height } = chosen.getBoundingClientRect();
           return chosen.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }"""
+    )
+
+
+def test_all_targets_on_a_small_phone_are_in_sight(opened: Open) -> None:
+    page = opened(SETTINGS, **{**PHONE, "viewport": SIZES[-1].viewport})
+    Scene("duel", 2, "pay").open(page)
+    page.wait_for_function(
+        """() => {
+          const targets = [...document.querySelectorAll(".du-near .is-target")];
+          return targets.length > 1 && targets.every((target) => {
+            const { x, y, width, height } = target.getBoundingClientRect();
+            return target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+          });
         }"""
     )
 

@@ -77,6 +77,7 @@ def test_a_bot_plays_on_after_a_resignation_with_more_players(page: Page) -> Non
         "(said) => window.seenNotices.some((each) => each.includes(said))", arg=said
     )
     expect(page.locator(".player").first).to_contain_text("resigned, bot plays")
+    expect(page.locator(".player-stand-in")).to_have_count(1)
     expect(page.locator("[data-test=tool-undo]")).to_be_hidden()
     assert page.locator("[data-move-id], [data-step]").count() == 0
 
@@ -103,6 +104,7 @@ def test_the_others_may_let_a_bot_play(page: Page) -> None:
     sit(page, table, 1 - turn)
     question = page.locator("[data-test=question]")
     expect(question).to_contain_text("has been away for a while")
+    expect(page.locator(".player.is-turn .player-note")).to_have_text("away")
     question.get_by_role("button", name="Let a bot play").click()
     expect(page.locator(".notice")).to_contain_text("You cannot ask for this now")
     assert ("ask", "replace") in [(message["type"], message.get("what")) for message in sent]

@@ -345,7 +345,7 @@
 
 /**
  * A note on a player card. `counts` is the path in the view of the number that it shows.
- * @typedef {{text: string, tip: string, icon?: Element, counts?: string}} PlayerBadge
+ * @typedef {{text: string, tip?: string, icon?: Element, counts?: string}} PlayerBadge
  */
 
 /**

@@ -27,6 +27,7 @@ const narrow = matchMedia("(width < 1000px)");
 export function createDock(place, bar) {
   const last = h("p", { class: "dock-last" });
   const panes = h("div", { class: "dock-panes", role: "group" });
+  let opponents = 1;
   const element = h("div", { class: "bar-slot" }, h("div", { class: "dock" }, last, panes), bar);
 
   // A rule of a sheet changes the style of the few elements that use the height. A property of the
@@ -60,7 +61,7 @@ export function createDock(place, bar) {
     return h(
       "button",
       { type: "button", class: "dock-pane", "data-to": name, onclick: scroll },
-      t(`pane.${name}`),
+      t(`pane.${name}`, { count: opponents }),
     );
   }
 
@@ -71,6 +72,7 @@ export function createDock(place, bar) {
      * @param {Table} table
      */
     show(snapshot, table) {
+      opponents = snapshot.seats.length - 1;
       fill(last, recapOf(snapshot, table));
     },
     /** Find the parts of the table after it was drawn. */

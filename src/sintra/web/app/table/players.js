@@ -47,6 +47,8 @@ function card(snapshot, table, seat, before) {
   const mine = snapshot.yours.includes(seat) && !isShared(snapshot);
   const score = snapshot.scores[seat];
   const rises = before !== undefined && score > before;
+  const words = note(snapshot, seat, turn);
+  const standIn = snapshot.seats[seat].stand_in;
   return h(
     "li",
     {
@@ -62,9 +64,10 @@ function card(snapshot, table, seat, before) {
         "span",
         { class: "player-name" },
         h("b", {}, snapshot.names[seat]),
+        standIn && h("span", { class: "player-stand-in", "data-tip": words }, icon("bot")),
         mine && snapshot.you !== seat && h("span", { class: "player-you" }, t("you")),
       ),
-      h("span", { class: "player-note" }, note(snapshot, seat, turn)),
+      h("span", { class: "player-note" }, words),
       clockPlace(snapshot, seat),
     ),
     h("span", { class: rises ? "player-score is-rising" : "player-score" }, number(score)),
@@ -110,7 +113,8 @@ function note(snapshot, seat, turn) {
   if (open) return t("seat.free");
   if (standIn) return t(`stand-in.${standIn.reason}`);
   if (turn && snapshot.thinking) return t("player.thinking");
-  if (turn) return mine ? t("player.your-turn") : t("player.to-move");
-  if (kind === "bot") return t("player.bot");
-  return connected ? "" : t("player.away");
+  if (turn && mine) return t("player.your-turn");
+  if (kind === "person" && !connected) return t("player.away");
+  if (turn) return t("player.to-move");
+  return kind === "bot" ? t("player.bot") : "";
 }

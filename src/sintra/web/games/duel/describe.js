@@ -110,9 +110,8 @@ export function describeSeat(host, view, seat) {
  */
 export function playerBadges({ t, number }, view, seat) {
   const loss = total(view.players[seat].losses);
-  const points = number(-loss);
-  const tip = t("player.loss", { points });
-  return loss ? [{ text: points, tip, counts: `-players/${seat}/losses` }] : [];
+  const text = t("player.loss", { points: number(-loss) });
+  return loss ? [{ text, counts: `-players/${seat}/losses` }] : [];
 }
 
 /** Return what decided the game. @param {Host} host @param {Snapshot} snapshot */

@@ -72,14 +72,14 @@ function boardSheet(context, snapshot, seat, form) {
       "data-seat": seat,
       "data-pane": near ? "own" : "others",
     },
-    header(context, name, seat),
+    header(context, snapshot, seat),
     drawBoard({ host, board, scene, view, seat, label, form }),
     tray(context, seat),
   );
 }
 
-/** @param {Context} context @param {string} name @param {number} seat */
-function header({ host, board, scene, view }, name, seat) {
+/** @param {Context} context @param {Snapshot} snapshot @param {number} seat */
+function header({ host, board, scene, view }, { names, over }, seat) {
   const { tokens } = view.players[seat];
   const left = host.t("tip.tokens", { count: tokens });
   const pawns = Array.from({ length: board.tokens }, (_, index) => tokenIcon(index >= tokens));
@@ -92,13 +92,13 @@ function header({ host, board, scene, view }, name, seat) {
     "span",
     { class: holds ? "du-first is-held" : "du-first", "data-tip": tip },
     place,
-    cost,
+    !over && cost,
   );
   scene.place(`first/${seat}`, first, piece, holds ? "first" : "");
   return h(
     "header",
     { class: "nameplate" },
-    h("h3", {}, name),
+    h("h3", {}, names[seat]),
     view.round < board.rounds && h("span", { class: "du-tokens", "data-tip": left }, pawns),
     first,
   );

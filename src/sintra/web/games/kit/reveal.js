@@ -3,7 +3,7 @@
 const MARGIN = 12;
 
 /**
- * Scroll to the selection among the targets, to the targets of a selection, or else to the offers.
+ * Scroll to the selection among the targets, to all targets of a selection, or else to the offers.
  * @param {HTMLElement} root
  * @param {boolean} still without animation
  */
@@ -11,14 +11,18 @@ export function reveal(root, still) {
   const target = root.querySelector(".is-target") ?? root.querySelector(".is-offered");
   const sheet = target?.closest("section");
   if (!target || !sheet) return;
-  const next = sheet.querySelector(".is-chosen") ?? target;
+  const chosen = sheet.querySelector(".is-chosen");
+  const next = chosen ? [chosen] : [target, ...sheet.querySelectorAll(".is-target")];
   const { top, bottom } = room();
-  const [whole, part] = [sheet, next].map((element) => element.getBoundingClientRect());
-  if (part.top >= top && part.bottom <= bottom) return;
+  const whole = sheet.getBoundingClientRect();
+  const parts = next.map((element) => element.getBoundingClientRect());
+  const first = Math.min(...parts.map((part) => part.top));
+  const last = Math.max(...parts.map((part) => part.bottom));
+  if (first >= top && last <= bottom) return;
   const fits = whole.height <= bottom - top;
   const toSheet = fits && whole.bottom > bottom ? whole.bottom - bottom : whole.top - top;
-  // In a sheet that is too high, the next choice matters more than the beginning of the sheet.
-  const by = Math.max(toSheet, part.bottom - bottom);
+  // In a sheet that is too high, the next choices matter more than the beginning of the sheet.
+  const by = Math.min(Math.max(toSheet, last - bottom), first - top);
   scrollBy({ top: by, behavior: still ? "auto" : "smooth" });
 }
 
