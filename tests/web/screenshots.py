@@ -20,7 +20,7 @@ from tests.web.conftest import CHROMIUM, SETTINGS
 from tests.web.layout import SIZES, Scene, Size
 from tests.web.profiles import WAITING
 from tests.web.serving import Server
-from tests.web.tables import PERSON, create, finished, link, sit
+from tests.web.tables import PERSON, create, finished, link, quick_game, resign, sit
 
 FOLDER = Path("build/screenshots")
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
@@ -73,6 +73,20 @@ def replay(game: str) -> Callable[[Page], None]:
     return open_page
 
 
+def lists(path: str) -> Callable[[Page], None]:
+    """Return a function that opens a page that lists games, after two of them."""
+
+    def open_page(page: Page) -> None:
+        quick_game(page, "duel", seed=3)
+        quick_game(page, "summer-pavilion", seed=3)
+        resign(page)
+        page.wait_for_selector(".final[open]")
+        page.goto(path)
+        page.wait_for_selector("[data-test=table-card], [data-test=continue]")
+
+    return open_page
+
+
 def invitation(page: Page) -> None:
     """Open a table that waits for a friend."""
     page.goto("/new/duel")
@@ -111,7 +125,8 @@ def shared_position(page: Page) -> None:
 
 SHOTS = (
     Shot("start", address("/"), whole=True),
-    Shot("tables", address("/tables"), whole=True),
+    Shot("start-unfinished", lists("/"), whole=True),
+    Shot("tables", lists("/tables"), whole=True),
     Shot("settings", address("/", "[data-test=settings]")),
     Shot("missing", address("/nowhere")),
     Shot("you", address("/you"), whole=True),

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
 from tests.web.layout import SETTINGS, SIZES, Scene, Size, faults
+from tests.web.screenshots import lists
 from tests.web.tables import GAMES, PERSON, create, finished, link, sit
 
 DESKTOP = [size for size in SIZES if not size.touch]
@@ -52,6 +53,13 @@ def test_long_words_fit_a_small_phone(opened: Open, language: str, scene: Scene)
     page = opened(SETTINGS.replace('"en"', f'"{language}"'), **PHONE)
     for size in scene.in_sizes(page, TOUCH[-1:]):
         assert scene.faults(page, size) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/tables"])
+def test_lists_of_games_fit_a_phone(opened: Open, path: str) -> None:
+    page = opened(**PHONE)
+    lists(path)(page)
+    assert faults(page, TOUCH[-1], touch=True) == []
 
 
 @pytest.mark.parametrize("size", [SIZES[1], SIZES[5]], ids=str)
