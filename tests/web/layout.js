@@ -37,6 +37,7 @@
   function isShown(element) {
     return (
       !element.closest(ignored) &&
+      styleOf(element).clipPath !== "inset(50%)" &&
       element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
     );
   }

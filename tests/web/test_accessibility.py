@@ -14,7 +14,7 @@ from sintra.games import get
 from tests.positions import FOLDER as POSITIONS
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.layout import PANELS, SETTINGS, Scene
+from tests.web.layout import PANELS, SETTINGS, SIZES, Scene, faults
 from tests.web.screenshots import hand_over, invitation, rematch, shared_position
 from tests.web.tables import GAMES, PERSON, create, finished, quick_game, resign, sit, snapshot
 from tests.web.test_review import reviewed
@@ -194,6 +194,8 @@ def test_axe_finds_nothing_in_reviews_statistics_and_analyses(opened: Open) -> N
         expect(page.locator(shown)).to_be_visible()
         page.evaluate("document.querySelectorAll('details').forEach((e) => (e.open = true))")
         assert violations(page) == [], path
+        if path != "/statistics":  # its tables scroll
+            assert faults(page, SIZES[2], touch=False) == []
         page.set_viewport_size(SMALL_PHONE)
         assert sideways(page) == 0, path
 

@@ -127,10 +127,13 @@ def test_a_hint_has_room_beside_four_players(opened: Open) -> None:
             expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
 
 
-def test_a_replay_fits_a_low_window(opened: Open) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_fits_a_low_window(opened: Open, game: str) -> None:
     page = opened(viewport=SIZES[1].viewport)
-    page.goto(f"/replay/{finished(page, 'summer-pavilion')}#40")
+    page.goto(f"/replay/{finished(page, game)}#40")
     page.wait_for_selector(".stage[data-version]")
+    for size in (SIZES[2], SIZES[1]):
+        assert faults(page, size, touch=False) == []
     wide = page.evaluate(
         "(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth])"
         "(document.querySelector('.extra'))"

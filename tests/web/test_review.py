@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.golden import FOLDER
 from tests.web.driver import Driver
-from tests.web.layout import SIZES
+from tests.web.layout import SIZES, faults
 from tests.web.tables import GAMES, PERSON, RANDOM, create, sit
 
 CARD = "[data-test=decision]"
@@ -94,8 +94,8 @@ def test_the_replay_shows_the_review(page: Page, game: str) -> None:
     expect(page.locator(".table-root .is-hinted, .table-root .is-played")).not_to_have_count(0)
     page.locator(CARD).get_by_text("Best moves").click()
     expect(page.locator(".decision-bar").first).to_be_visible()
-    for size in SIZES[:2]:
-        page.set_viewport_size(size.viewport)
+    for size in SIZES[:3]:
+        assert faults(page, size, touch=False) == []
         expect(page.locator(".log-entry.is-last")).to_be_in_viewport(ratio=0.9)
 
     page.locator("[data-test=replay-first]").click()
