@@ -166,7 +166,7 @@ export function boardFigure(host) {
   });
   shown.classList.add("is-whole");
   // The marks need room at both sides.
-  setAttributes(shown, { viewBox: `-30 0 ${FORM.width + 66} ${FORM.height}` });
+  setAttributes(shown, { viewBox: `-30 0 ${FORM.width + 76} ${FORM.height}` });
   const line = lineBox(FORM, 5);
   const right = (/** @type {number[]} */ [x, y], /** @type {number} */ by) => [x + by, y];
   const text = (/** @type {string} */ name) =>
@@ -176,7 +176,7 @@ export function boardFigure(host) {
     [[line.x, line.y], 0, 0, text("lines")],
     [right(spaceAt(FORM, 5, 5), 20), 20, 0, text("row")],
     [slotAt(FORM, 2), 20, 20, text("slot")],
-    [spaceAt(FORM, 0, 1), 20, -20, text("space")],
+    [spaceAt(FORM, 0, 1), 22, -10, text("space")],
     [spaceAt(FORM, 2, 2), 20, -20, text("joker")],
     [spaceAt(FORM, 1, 1), 24, 6, text("special")],
     [right(FORM.broken.label, 66), 12, 0, text("broken")],
