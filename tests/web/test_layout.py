@@ -141,6 +141,9 @@ def test_a_replay_fits_a_low_window(opened: Open, game: str) -> None:
     assert wide[0] == wide[1]
     for part in (".curve", ".slider", "[data-test=replay-play]", ".log-entry.is-last"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay-place")).to_contain_text("Move 41 of")
     top = "(entry) => entry.getBoundingClientRect().top"
     marked = page.locator(".log-entry.is-last").evaluate(top)
     assert marked >= page.locator(".log-scroll").evaluate(top) - 1, "the log begins in the middle"
