@@ -212,6 +212,8 @@ def test_another_board_can_be_enlarged(page: Page) -> None:
     page.get_by_role("button", name="Enlarge").click()
     large = page.get_by_role("dialog")
     expect(large.locator(".sp-space.is-filled")).to_have_count(2)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(large.locator(".sp-numbers")).to_be_in_viewport(ratio=1)
     large.get_by_role("button", name="Close").click()
     expect(large).to_be_hidden()
 
