@@ -108,10 +108,13 @@ def test_requests_have_a_rate_limit(start: StartServer) -> None:
     assert server.http.get("/health").status_code == 200
 
 
-def test_new_tables_have_a_rate_limit(start: StartServer) -> None:
+def test_new_tables_and_positions_have_a_rate_limit(start: StartServer) -> None:
     server = start(tables_per_minute=2)
-    codes = [server.post("/api/tables", NEW_TABLE)[0] for _ in range(3)]
-    assert codes == [201, 201, 429]
+    codes = [server.post("/api/tables", NEW_TABLE)[0] for _ in range(2)]
+    assert codes == [201, 201]
+    assert server.refusal("/api/tables", NEW_TABLE) == (429, "too-many")
+    shared = {"table": "0000000000"}
+    assert server.refusal("/api/positions", shared) == (429, "too-many")
 
 
 def test_secrets_are_not_logged(server: LocalServer, caplog: pytest.LogCaptureFixture) -> None:

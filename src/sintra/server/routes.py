@@ -379,6 +379,7 @@ async def share(
 ) -> models.Shared:
     """Store a position under a new id. Information hidden from the sharer is randomised."""
     services = services_of(request)
+    services.creation_limiter.charge(client_from(request))
     if isinstance(body, request_models.ShareTable):
         found, seats = await visit(request, body.table, key)
         data = share_table(found, seats, body.number)

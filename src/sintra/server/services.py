@@ -181,7 +181,7 @@ def _limiters(settings: Settings) -> dict[str, Any]:
         "request_limiter": RateLimiter(rate, 5 * rate, "requests"),
         # A page has about a hundred files, and several people may use one address.
         "page_limiter": RateLimiter(10 * rate, 100 * rate, "pages"),
-        "creation_limiter": RateLimiter(creations / 60, creations, "new tables"),
+        "creation_limiter": RateLimiter(creations / 60, creations, "new tables and positions"),
         # A socket is served by one process only.
         "message_limiter": RateLimiter(messages, 3 * messages, "messages"),
         "seat_limiter": RateLimiter(seats / 3600, seats / 2, "seats taken"),
