@@ -1,8 +1,10 @@
 """Fair play: commitments to seeds, and seats that nobody else can look into."""
 
+import asyncio
 import hashlib
 
 import sintra
+from sintra.core.errors import SeatError
 from sintra.server import live
 from tests.server.conftest import StartServer
 from tests.server.local_server import PERSON, LocalServer
@@ -61,6 +63,24 @@ def test_a_renewed_secret_shuts_out_whoever_knew_the_old_one(server: LocalServer
     table.keys[1] = f"1.{answer['secret']}"
     assert server.snapshot(table, 1)["yours"] == [1]
     assert server.snapshot(table, 0)["yours"] == [0]
+
+
+def test_a_secret_is_renewed_once_with_each_secret(server: LocalServer) -> None:
+    """Whoever knows the old secret cannot take the seat from a friend at the same moment."""
+    table = server.create(PERSON, PERSON)
+    found, seating = server.in_memory(table), server.app.services.seating
+
+    async def renew_at_once() -> list[object]:
+        # All have the right key when they begin to wait for the table.
+        changes = [seating.change(found, 1, table.keys[1], None, s * 22) for s in "stu"]
+        return await asyncio.gather(*changes, return_exceptions=True)
+
+    assert server.http.portal is not None
+    first, *others = server.http.portal.call(renew_at_once)
+    assert first is None
+    assert [type(each) for each in others] == [SeatError, SeatError]
+    table.keys[1] = "1." + "s" * 22
+    assert server.snapshot(table, 1)["yours"] == [1]
 
 
 def test_a_repeated_claim_of_a_seat_has_one_effect(start: StartServer) -> None:

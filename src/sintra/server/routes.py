@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Header, HTTPException, Path, Query, Request
 from pydantic_core import to_json
 
 from sintra import __version__
-from sintra.core.errors import RequestError, SeatError, UnknownGameError
+from sintra.core.errors import RequestError, UnknownGameError
 from sintra.server import models, new_table, request_models, views
 from sintra.server.bodies import BodyRoute
 from sintra.server.catalogue import catalogue, find_game, game_json
@@ -206,13 +206,9 @@ async def take_seat(
         services.seat_limiter.charge(client_from(request))
         await services.seating.claim(found, seat, body.name, secret)
         return models.SeatKey(seat=seat, secret=secret)
-    if found.seats_of([key]) != [seat]:
-        raise SeatError(f"this is not the secret of seat {seat}")
-    if body.name is not None:
-        await services.seating.rename(found, seat, body.name)
-    if body.renew:
-        await services.seating.renew(found, seat, secret)
-    return models.SeatKey(seat=seat, secret=secret if body.renew else None)
+    renewed = secret if body.renew else None
+    await services.seating.change(found, seat, key, body.name, renewed)
+    return models.SeatKey(seat=seat, secret=renewed)
 
 
 @router.post("/tables/{table}/rematch", responses=refusals(404, 409, *WITH_BODY), tags=["tables"])

@@ -51,26 +51,31 @@ class Seating:
                     if not await self._set_seat(table, number, closed):
                         raise SeatError(f"this is not the secret of seat {number}")
 
-    async def rename(self, table: Table, number: int, name: str) -> None:
-        """Change the name of a person."""
-        async with table.lock:
-            seat = self._person_seat(table, number)
-            if not await self._set_seat(table, number, SeatRow(PERSON, name, None, seat.digest)):
-                raise SeatError(f"this is not the secret of seat {number}")
-
-    async def renew(self, table: Table, number: int, secret: str) -> None:
-        """Give a seat a new secret, so that nobody else knows it: the one who invited neither.
+    async def change(
+        self, table: Table, number: int, key: str, name: str | None, secret: str | None
+    ) -> None:
+        """Change the name of a person, or the secret, so that the one who invited does not know it.
 
         Args:
             table: the table.
             number: the seat.
-            secret: the new secret. The earlier one is no longer valid.
+            key: the key of the seat. Of several who change the secret at once, one succeeds.
+            name: the new name; None to keep it.
+            secret: the new secret, after which the earlier one is no longer valid; None to keep it.
         """
         async with table.lock:
+            if secret is not None and table.is_secret(number, secret):  # this is a repetition
+                return
+            wrong_key = SeatError(f"this is not the secret of seat {number}")
+            if table.seats_of([key]) != [number]:
+                raise wrong_key
+            if name is None and secret is None:
+                return
             seat = self._person_seat(table, number)
-            renewed = SeatRow(PERSON, seat.name, None, digest_of(secret))
-            if not await self._set_seat(table, number, renewed):
-                raise SeatError(f"this is not the secret of seat {number}")
+            digest = seat.digest if secret is None else digest_of(secret)
+            changed = SeatRow(PERSON, name or seat.name, None, digest)
+            if not await self._set_seat(table, number, changed):
+                raise wrong_key
 
     async def rematch(self, table: Table, seats: Collection[int], *, rotate: bool) -> Rematch:
         """Create a table for the same players and options, unless there is one already.
