@@ -3,10 +3,10 @@
     python benchmarks/soak.py --games 20 --seconds 600
 
 Beside the games, hostile clients send what the server has to refuse or to bear: malformed, large
-and slow bodies, connections without a request, sockets without a hello, floods of messages and of
-requests for files, spectators, hints that nobody waits for, and games of bots only. In the end no
-acknowledged move may be lost, no request may have failed, the memory may not have grown much, and
-moves must have been answered in time.
+and slow bodies, bodies in tiny chunks, connections without a request, sockets without a hello,
+floods of messages and of requests for files, spectators, hints that nobody waits for, and games of
+bots only. In the end no acknowledged move may be lost, no request may have failed, the memory may
+not have grown much, and moves must have been answered in time.
 """
 
 import argparse
@@ -155,6 +155,19 @@ async def slow_bodies(base: str, table: str) -> None:
             await writer.wait_closed()
 
 
+async def chunks(base: str, table: str) -> None:
+    """Send a body in chunks of one byte."""
+    address = urlsplit(base)
+    head = f"POST /api/tables/{table}/moves HTTP/1.1\r\nHost: localhost\r\n"
+    head += "Transfer-Encoding: chunked\r\n\r\n"
+    with contextlib.suppress(OSError):
+        _, writer = await asyncio.open_connection(address.hostname, address.port)
+        writer.write(head.encode() + b"1\r\n \r\n" * 100_000)
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+
+
 async def many_files(base: str, table: str) -> None:
     """Ask for the most expensive files again and again."""
     del table
@@ -204,6 +217,7 @@ ATTACKS: tuple[Attack, ...] = (
     no_hello,
     strange_paths,
     slow_bodies,
+    chunks,
     many_files,
     spectators,
 )
