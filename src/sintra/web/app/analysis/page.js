@@ -135,9 +135,11 @@ export async function open(root, id) {
           return chooseMove(text, found.moves);
         }
         const position = JSON.parse(text);
+        const phrases = await phrasesOf(position.game);
+        if (!phrases) return problems.show([words("game.fault")]);
         const found = await analysis("board", { position });
         if (found.board) await analyse(found.board.position);
-        else problems.show(positionFaults(found, await phrasesOf(position.game)));
+        else problems.show(positionFaults(found, phrases));
       } catch (error) {
         problems.show([error instanceof SyntaxError ? words("json") : faultText(error)]);
       }
@@ -424,12 +426,12 @@ export async function open(root, id) {
   /**
    * Say what is wrong with a position. A value that cannot be read has no name, only a place.
    * @param {{problems: string[], faults: string[]}} found
-   * @param {Translate | null} phrases of the game
+   * @param {Translate} phrases of the game
    */
   function positionFaults({ problems, faults }, phrases) {
     return problems.map((problem, at) => {
-      const text = phrases && optional(phrases, `form.fault.${faults[at]}`);
-      const [, field] = /^([^:\s]+): /.exec(problem) ?? [];
+      const text = optional(phrases, `form.fault.${faults[at]}`);
+      const [, field] = /^([^:;]+): /.exec(problem) ?? [];
       if (text || language().startsWith("en") || !field) return text ?? problem;
       return words("field.fault", { field });
     });
