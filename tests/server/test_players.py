@@ -1,5 +1,6 @@
 """Players: keys, seats, what is stored, and that it can be deleted."""
 
+import gzip
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -195,6 +196,23 @@ def test_statistics_contain_reviews(server: LocalServer) -> None:
     assert sum(each["turns"] for each in rounds.values()) > 5
     rating = pooled_rating(summary["lost"], summary["counted"])
     assert group["review"]["rating"] == pytest.approx(rating, abs=1e-3)
+
+
+def test_reviews_keep_no_names(server: LocalServer) -> None:
+    key = "n" * 22
+    table = server.resigned(game="duel", seed=23, moves=3)
+    link(server, key, (table, table.keys[0]))
+    game = some_state("duel", {}, 23, moves=12)
+    content = review(game, depth=BUDGET, seed=1).as_json() | {"names": ["Ana Secret", "Bento"]}
+    store, portal = server.app.services.store, server.http.portal
+    assert portal is not None
+    portal.call(store.save_review, table.id, stored({**content, "depth": FULL}))
+    row = portal.call(store.review, table.id)
+    assert row is not None
+    assert b"Ana Secret" not in gzip.decompress(row.data)
+    assert ask(server, "DELETE", "", key)[0] == 200
+    shown = server.http.get(f"{table.path}/review").json()["review"]
+    assert shown["names"] == server.snapshot(table)["names"]
 
 
 def test_a_game_that_ended_early_counts_by_its_result(server: LocalServer) -> None:

@@ -200,8 +200,9 @@ def require_reviewable(table: Table) -> None:
 
 
 def stored(content: dict[str, Any]) -> ReviewRow:
-    """Return a review as it is stored."""
-    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
+    """Return a review as it is stored: without names, which players may change or delete."""
+    unnamed = {name: value for name, value in content.items() if name != "names"}
+    text = json.dumps(unnamed, separators=(",", ":"), ensure_ascii=False).encode()
     # Without a time, the same review has the same bytes.
     data = gzip.compress(text, GZIP_LEVEL, mtime=0)
     return ReviewRow(content["depth"], content["seats"], data, time.time())

@@ -55,6 +55,8 @@ async def show_review(request: Request, table: TableId) -> Response:
 
     def answer() -> Response:
         review = None if row is None else json.loads(gzip.decompress(row.data))
+        if review is not None:
+            review["names"] = list(found.game.names)
         depth = None if row is None else row.depth
         return json_answer(request, {**status, "depth": depth, "review": review})
 
