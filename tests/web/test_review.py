@@ -128,6 +128,7 @@ def test_a_game_is_played_on_and_compared(page: Page) -> None:
     last = [d for d in review["decisions"] if not d.get("forced") and d["seat"] == 0][-1]
     page.goto(f"/replay/{table['table']}#{last['number']}")
     page.locator("[data-test=decision-play-on]").click()
+    expect(page.locator("[data-test=play-on-1]")).to_have_class("select")
     page.locator("[data-test=play-on-1]").select_option("random")
     page.locator("[data-test=play-on-start]").click()
     page.wait_for_url("**/table/*")
@@ -151,6 +152,17 @@ def test_mistakes_are_practised_and_go_into_the_deck(page: Page) -> None:
     expect(page.locator("[data-test=stored]")).to_contain_text("1 position in your deck")
     page.goto("/learn")
     expect(page.locator("[data-test=learn-nothing]")).to_contain_text("The next position comes")
+
+
+def test_the_chances_of_more_players_are_not_called_those_to_win(page: Page) -> None:
+    table, _ = reviewed(page, "summer-pavilion")
+    page.goto(f"/replay/{table['table']}")
+    graph = page.locator("[data-test=graph-chance]")
+    expect(graph).to_contain_text(
+        "finishing ahead of an opponent",
+    )
+    label = re.compile("finishing ahead of an opponent: 50% is even")
+    expect(graph.locator("svg")).to_have_attribute("aria-label", label)
 
 
 def test_a_review_can_be_stopped(page: Page) -> None:
