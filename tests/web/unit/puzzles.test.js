@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { themeGroups } from "../../../src/sintra/web/app/puzzles.js";
+import { themeGroups } from "../../../src/sintra/web/app/puzzles/data.js";
 
 test("themes are grouped, those with most puzzles first", () => {
   const groups = themeGroups({

@@ -1,12 +1,12 @@
 /** Puzzles as the server sends them. The solution comes only with the verdict on a complete try. */
 
-import { optional, t } from "./i18n.js";
-import { asPlayer } from "./net.js";
+import { optional, t } from "../i18n.js";
+import { asPlayer } from "../net.js";
 
-/** @typedef {import("./types.js").LegalMove} LegalMove */
-/** @typedef {import("./types.js").Reason} Reason */
-/** @typedef {import("./study/types.js").TrialState} TrialState */
-/** @typedef {import("./study/types.js").LineStep} LineStep */
+/** @typedef {import("../types.js").LegalMove} LegalMove */
+/** @typedef {import("../types.js").Reason} Reason */
+/** @typedef {import("../study/types.js").TrialState} TrialState */
+/** @typedef {import("../study/types.js").LineStep} LineStep */
 
 /** @typedef {"mixed" | "theme" | "exact" | "daily" | "streak"} Mode */
 
@@ -121,7 +121,7 @@ const path = (game) => `/api/puzzles/${encodeURIComponent(game)}`;
 /**
  * Return the name of a theme; null for one without a name.
  * @param {string} theme
- * @param {import("./i18n.js").Translate} phrases the phrases of the game
+ * @param {import("../i18n.js").Translate} phrases the phrases of the game
  */
 export function themeName(theme, phrases) {
   if (theme.startsWith("players.")) return t("players", { count: Number(theme.split(".")[1]) });

@@ -2,12 +2,12 @@
 
 import { h } from "../dom.js";
 import { cover, gamePhrases } from "../games.js";
-import { number, optional, t } from "../i18n.js";
+import { addTexts, number, optional, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { overview, themeGroups, themeName } from "../puzzles.js";
 import { addSheet } from "../styles.js";
+import { overview, themeGroups, themeName } from "./data.js";
 
-/** @typedef {import("../puzzles.js").PuzzleGame} PuzzleGame */
+/** @typedef {import("./data.js").PuzzleGame} PuzzleGame */
 /** @typedef {import("../i18n.js").Translate} Translate */
 
 /**
@@ -15,7 +15,11 @@ import { addSheet } from "../styles.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function open(root) {
-  const [games] = await Promise.all([overview(), addSheet("/styles/puzzles.css")]);
+  const [games] = await Promise.all([
+    overview(),
+    addTexts("/app/puzzles/locales"),
+    addSheet("/styles/puzzles.css"),
+  ]);
   root.append(
     h(
       "div",

@@ -4,7 +4,7 @@ import { notify } from "../announce.js";
 import { openDialog } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { download } from "../download.js";
-import { date, optional, t } from "../i18n.js";
+import { addTexts, date, optional, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { faultText } from "../phrases.js";
 import {
@@ -26,6 +26,7 @@ import { secretLinkField } from "../table/links.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function open(root) {
+  await addTexts("/app/you/locales");
   const given = takeKey();
   if (given && given !== knownKey()) await adopt(given);
   else await linkSeats().catch(() => {}); // they are linked with the next visit

@@ -4,20 +4,20 @@ import { notify } from "../announce.js";
 import { openTable, waiting } from "../create.js";
 import { fill, h } from "../dom.js";
 import { gamePhrases } from "../games.js";
-import { number, signed, t } from "../i18n.js";
+import { addTexts, number, signed, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { faultText } from "../phrases.js";
-import { judgeTry, nextPuzzle, puzzleById, puzzleTrial, themeName, voteOn } from "../puzzles.js";
 import { navigate } from "../router.js";
 import { percent } from "../study/numbers.js";
 import { createTrial } from "../study/trial.js";
 import { whyText } from "../study/verdict.js";
 import { addSheet } from "../styles.js";
 import { adviceWords } from "../table/move-words.js";
+import { judgeTry, nextPuzzle, puzzleById, puzzleTrial, themeName, voteOn } from "./data.js";
 
-/** @typedef {import("../puzzles.js").Mode} Mode */
-/** @typedef {import("../puzzles.js").Puzzle} Puzzle */
-/** @typedef {import("../puzzles.js").Verdict} Verdict */
+/** @typedef {import("./data.js").Mode} Mode */
+/** @typedef {import("./data.js").Puzzle} Puzzle */
+/** @typedef {import("./data.js").Verdict} Verdict */
 
 const MODES = ["mixed", "theme", "exact", "daily", "streak"];
 /** The level whose success is shown: people know best how it plays. */
@@ -34,7 +34,11 @@ export async function open(root, game, what) {
   const mode = /** @type {Mode} */ (MODES.includes(what) ? what : "mixed");
   const theme = new URLSearchParams(location.search).get("theme") ?? undefined;
   const byId = !MODES.includes(what);
-  const [phrases] = await Promise.all([gamePhrases(game), addSheet("/styles/puzzles.css")]);
+  const [phrases] = await Promise.all([
+    gamePhrases(game),
+    addTexts("/app/puzzles/locales"),
+    addSheet("/styles/puzzles.css"),
+  ]);
   let puzzle = await (byId ? puzzleById(game, what) : nextPuzzle(game, mode, theme));
   root.replaceChildren();
   const holder = h("div", { class: "puzzle-page" });
