@@ -43,7 +43,7 @@ export function boardFigure(phrases) {
     [starAt("orange", -70, -28), -20, 2, t("rules.board.star")],
     [starAt("centre", -70, 38), -12, 6, t("rules.board.centre")],
     [starAt("red", 70, -38), 16, -12, t("rules.board.space")],
-    [starAt("blue"), 27, 0, t("rules.board.worth")],
+    [starAt("blue", 16), 10, 0, t("rules.board.worth")],
     ...Object.entries(BOARD.bonus_tiles).map(
       ([kind, count]) =>
         /** @type {import("../../app/rules/blocks.js").Mark} */ ([
