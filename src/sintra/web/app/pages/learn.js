@@ -361,7 +361,7 @@ async function practise(root, tasks, games, ofGame) {
       h(
         "div",
         { class: "quiet", "data-test": "learn-done" },
-        h("h1", {}, t("learn.done")),
+        h("h1", {}, t(solved ? "learn.done" : "learn.finish")),
         h("p", {}, t("learn.solved", { solved, all: tasks.length })),
         h("p", { class: "muted" }, t("learn.deck")),
         h(
