@@ -24,7 +24,8 @@ MAX_SECONDS = 600.0
 class Server:
     """Starts, stops and kills a server. Its port and its database stay the same."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, absence_seconds: float | None = None) -> None:
+        self._absence = [] if absence_seconds is None else [str(absence_seconds)]
         self._database = folder / "sintra.db"
         self._log = folder / "server.log"
         self._port = free_port()
@@ -35,7 +36,8 @@ class Server:
         """Start the server, unless it is running, and wait until it is ready."""
         if self._process is not None:
             return
-        command = [sys.executable, "-m", "tests.web.serving", str(self._port), str(self._database)]
+        arguments = [str(self._port), str(self._database), *self._absence]
+        command = [sys.executable, "-m", "tests.web.serving", *arguments]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
         end = time.monotonic() + MAX_SECONDS
@@ -85,13 +87,13 @@ def end_with_input() -> None:
     os._exit(0)
 
 
-def main(port: str, database: str) -> None:
+def main(port: str, database: str, absence_seconds: str = "") -> None:
     """Run the server; called in its process."""
     threading.Thread(target=end_with_input, daemon=True).start()
 
     from sintra.analysis.budgets import Budget
     from sintra.games import game_ids, get, register
-    from sintra.server import readiness
+    from sintra.server import proposals, readiness
     from sintra.server.run import serve
     from sintra.server.settings import Settings
     from tests.compile_ahead import wait_for
@@ -101,6 +103,8 @@ def main(port: str, database: str) -> None:
     sys.path.insert(0, str(PIG))
     register("pig", "sintra_pig.game:RULES")
 
+    if absence_seconds:
+        proposals.ABSENCE_SECONDS = float(absence_seconds)
     settings = Settings(
         database=f"sqlite:///{database}",
         bot_delay=0,

@@ -172,8 +172,14 @@ def test_a_rematch_leads_everybody_to_their_seats(opened: Open) -> None:
     expect(spectator.get_by_role("button", name="Rematch")).to_have_count(0)
     friend.get_by_role("button", name="Final scoring").click()
 
+    mine.keyboard.press("s")
+    mine.get_by_role("switch").check()
+    mine.keyboard.press("Escape")
     mine.get_by_role("button", name="Rematch, seats swapped").click()
     mine.wait_for_selector(".stage[data-version='0']")
+    mine.keyboard.press("s")  # who was muted stays muted
+    expect(mine.get_by_role("switch")).to_be_checked()
+    mine.keyboard.press("Escape")
     for page in (friend, spectator):  # the dialog replaces the final scoring
         page.locator("[data-test=rematch-join]").click()
         page.wait_for_selector(".stage[data-version='0']")

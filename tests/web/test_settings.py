@@ -122,6 +122,10 @@ def test_shortcuts(page: Page, game: str) -> None:
     expect(page.locator(".log-scroll")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator("[data-test=hint]")).to_be_visible()
+    expect(page.locator(".table-root .is-hinted")).not_to_have_count(0)
+    page.set_viewport_size({"width": 820, "height": 1180})  # the table is drawn again
+    expect(page.locator(".stage .is-hinted")).not_to_have_count(0)
+    page.set_viewport_size({"width": 1440, "height": 900})
 
     page.keyboard.press("Shift+?")
     overview = page.get_by_role("dialog", name="Keyboard shortcuts")

@@ -6,6 +6,8 @@
  * - The files of the offline page have the query `?offline`. They come from the store.
  * - Everything else, the API included, is not intercepted and never stored.
  *
+ * It also shows the notifications of mobile browsers. A tap on one leads to its table.
+ *
  * So nobody sees an old page while the server has a new one. The server replaces the version by a
  * hash of all files of the client. A new version is another worker with a store of its own, which
  * takes over at once, because open pages do not depend on the store.
@@ -50,6 +52,19 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     event.respondWith(stored(request));
   }
 });
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.tag));
+});
+
+/** Show a table: in the window in which it is open, or in a new one. @param {string} table */
+async function openTable(table) {
+  const path = `/table/${table}`;
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find((/** @type {any} */ each) => new URL(each.url).pathname === path);
+  await (open ? open.focus() : worker.clients.openWindow(path));
+}
 
 async function store() {
   const cache = await caches.open(STORE);

@@ -50,10 +50,19 @@ test("a hint says what to do, what it gains and why, and marks the pieces", asyn
   assert.match(text, /about 2 points more than the next best: F2b/);
   assert.match(
     text,
-    /You score more with tiles on the red star in round 2\. The other players score less\./,
+    /You score more with tiles on the red star in round 2\. Your opponent scores less\./,
   );
   assert.doesNotMatch(text, /[+]|2\.4/, "no sums of parts");
   assert.deepEqual(stage.marked, TURN);
+});
+
+test("a gain without a large part has a sentence of its own, and others can be several", async () => {
+  const stage = await stageOf("summer-pavilion");
+  hintPanel(stage).show(hint({ reasons: [] }));
+  assert.match(stage.extra.textContent, /No single reason stands out: the gain adds up/);
+  stage.snapshot.scores = [0, 0, 0];
+  hintPanel(stage).show(hint());
+  assert.match(stage.extra.textContent, /The other players score less\./);
 });
 
 test("while a hint is computed there is a spinner, and no old mark", async () => {

@@ -191,6 +191,7 @@ export async function open(root, id) {
       return stage.host.t("game.name");
     },
     async relabel() {
+      tools.closeHint(); // its texts are in the old language
       await stage.recreate();
       tools.label();
       connection.label();

@@ -137,7 +137,8 @@ function comparison(stage, { alternatives }) {
 function reasons(stage, hint, snapshot) {
   const gain = Math.round(hint.alternatives[0]?.loss ?? 0);
   const main = hint.reasons.slice(0, MAX_REASONS);
-  if (!gain || !main.length) return null;
+  if (!gain) return null;
+  if (!main.length) return h("p", { class: "hint-why" }, t("hint.why-none"));
   const texts = main.map((reason) => reasonText(stage, reason, snapshot));
   if (texts.every((text) => text !== null)) {
     return h("p", { class: "hint-why" }, texts.join(" "));
@@ -155,7 +156,7 @@ function reasons(stage, hint, snapshot) {
 function reasonText({ host, table }, { code, round }, snapshot) {
   const [kind] = code.split(".");
   const when = round === null ? t("hint.when.now") : t("hint.when.round", { round });
-  const values = { item: table.scoreItem(code, snapshot), when };
+  const values = { item: table.scoreItem(code, snapshot), when, count: snapshot.scores.length - 1 };
   const key = [`why.${code}`, `why.${kind}`].find((each) => host.t(each) !== each);
   return key ? sentence(host.t(key, values)) : null;
 }

@@ -47,8 +47,6 @@ function card(snapshot, table, seat, before) {
   const mine = snapshot.yours.includes(seat) && !isShared(snapshot);
   const score = snapshot.scores[seat];
   const rises = before !== undefined && score > before;
-  const words = note(snapshot, seat, turn);
-  const standIn = snapshot.seats[seat].stand_in;
   return h(
     "li",
     {
@@ -64,10 +62,9 @@ function card(snapshot, table, seat, before) {
         "span",
         { class: "player-name" },
         h("b", {}, snapshot.names[seat]),
-        standIn && h("span", { class: "player-stand-in", "data-tip": words }, icon("bot")),
         mine && snapshot.you !== seat && h("span", { class: "player-you" }, t("you")),
       ),
-      h("span", { class: "player-note" }, words),
+      noteOf(snapshot, seat, turn),
       clockPlace(snapshot, seat),
     ),
     h("span", { class: rises ? "player-score is-rising" : "player-score" }, number(score)),
@@ -98,6 +95,24 @@ function face(snapshot, seat) {
 }
 
 /**
+ * Create the note about a player's state. Narrow cards show only that a seat is free, that its
+ * player is away, or that a bot plays.
+ * @param {Snapshot} snapshot
+ * @param {number} seat
+ * @param {boolean} turn
+ */
+function noteOf(snapshot, seat, turn) {
+  const text = note(snapshot, seat, turn);
+  const { kind, connected, open, stand_in: standIn } = snapshot.seats[seat];
+  const isMissing = !snapshot.over && (open || standIn || (kind !== "bot" && !connected));
+  return h(
+    "span",
+    isMissing ? { class: "player-note is-missing", "data-tip": text } : { class: "player-note" },
+    text,
+  );
+}
+
+/**
  * Return a short note about a player's state.
  * @param {Snapshot} snapshot
  * @param {number} seat
@@ -112,9 +127,8 @@ function note(snapshot, seat, turn) {
   }
   if (open) return t("seat.free");
   if (standIn) return t(`stand-in.${standIn.reason}`);
+  if (kind !== "bot" && !connected) return t("player.away");
   if (turn && snapshot.thinking) return t("player.thinking");
-  if (turn && mine) return t("player.your-turn");
-  if (kind === "person" && !connected) return t("player.away");
-  if (turn) return t("player.to-move");
+  if (turn) return mine ? t("player.your-turn") : t("player.to-move");
   return kind === "bot" ? t("player.bot") : "";
 }

@@ -69,7 +69,8 @@ function content({ proposal, can_ask, turn, names, yours }, live) {
   const { kind, seat, waiting } = proposal;
   if (!waiting.some((each) => yours.includes(each))) {
     const others = list(waiting.map((each) => names[each]));
-    return { text: t(`question.${kind}.waiting`, { names: others, name: absent }), replies: [] };
+    const values = { names: others, name: absent, count: waiting.length };
+    return { text: t(`question.${kind}.waiting`, values), replies: [] };
   }
   return {
     text: t(`question.${kind}`, { by: names[seat], name: absent }),

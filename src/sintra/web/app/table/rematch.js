@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { startRematch } from "../net.js";
 import { faultText } from "../phrases.js";
 import { navigate } from "../router.js";
-import { ownTable, rememberSeat } from "../store.js";
+import { mute, ownTable, rememberSeat } from "../store.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").Rematch} Rematch */
@@ -92,13 +92,17 @@ async function begin(snapshot, rotate) {
 }
 
 /**
- * Open the new table. The secrets stay the same, the numbers of the seats may change.
+ * Open the new table. The secrets stay the same, the numbers of the seats may change. Who was muted
+ * stays muted.
  * @param {Snapshot} snapshot
  * @param {Rematch} rematch
  */
 function join(snapshot, rematch) {
   for (const { seat, secret } of ownSeats(snapshot)) {
     rememberSeat(rematch.table, snapshot.game, { seat: rematch.seats[seat], secret });
+  }
+  for (const seat of ownTable(snapshot.table)?.muted ?? []) {
+    mute(rematch.table, rematch.seats[seat], true);
   }
   navigate(`/table/${rematch.table}`);
 }

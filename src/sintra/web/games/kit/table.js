@@ -43,9 +43,12 @@ import { Stage } from "./stage.js";
 export function createTable(root, host, game) {
   const stage = new Stage(root, host, game);
   let shape = stage.shape;
+  /** What `preview` marks in the present position. @type {[LegalMove[], LegalMove[]]} */
+  let marked = [[], []];
 
   /** @param {Snapshot} snapshot */
   function redraw(snapshot) {
+    if (identity(stage.snapshot) !== identity(snapshot)) marked = [[], []];
     stage.leave();
     stage.snapshot = snapshot;
     shape = stage.shape;
@@ -57,6 +60,7 @@ export function createTable(root, host, game) {
     for (const name of latest.flatMap((entry) => game.changes(stage, entry))) {
       stage.scene.at(name)?.classList.add("is-last");
     }
+    preview(...marked);
   }
 
   /** @param {Snapshot} snapshot @param {Snapshot | null} previous */
@@ -109,6 +113,7 @@ export function createTable(root, host, game) {
    * @param {LegalMove[]} [played]
    */
   function preview(moves, played = []) {
+    marked = [moves, played];
     for (const element of stage.scene.groups.values())
       element.classList.remove("is-hinted", "is-played");
     mark(moves, "is-hinted");
