@@ -76,6 +76,8 @@ def test_two_browsers_play_each_other(opened: Open, game: str) -> None:
             "(n) => Number(document.querySelector('.stage').dataset.version) > n",
             arg=now["version"],
         )
+        # What somebody has just done is marked on the other's table.
+        expect(pages[other].locator(".table-root .is-last")).not_to_have_count(0)
     assert min(played) > 2
     logs = [page.locator(".log-line").count() for page in pages]
     assert logs[0] == logs[1] > 4
