@@ -39,8 +39,8 @@ from sintra.games import game_ids, get
 
 #: The accuracies that the decay is fitted to.
 TARGETS = {"champion": 95.0, "regular": 75.0}
-#: The strongest level has no limit of its own.
-MASTER_SIMULATIONS = 3000
+#: The strongest level has no limit of its own. This is a tenth of a second.
+MASTER_SIMULATIONS = 10_000
 #: The searches of a full review, because losses depend on their size. Means over many decisions
 #: need fewer pairs, and luck and labels are not needed.
 BUDGET = Budget(scan=8000, solved_scan=1000, pairs=2, pair=1000, repeats=1, difficulty=4)
