@@ -49,7 +49,7 @@ def test_an_undo_on_request_and_resigning(opened: Open) -> None:
 
     undo = asker.get_by_role("button", name="Ask to undo")
     undo.click()
-    expect(other.locator("[data-test=question]")).to_contain_text("Tester asks to take back")
+    expect(other.locator("[data-test=question]")).to_contain_text("Tester asks to undo")
     assert not any("Sorry" in each for each in other.evaluate("window.seenNotices"))
     expect(asker.locator("[data-test=question]")).to_contain_text("Waiting for")
     other.locator("[data-test=question-decline]").click()

@@ -102,7 +102,7 @@ def test_a_silent_server_is_reported(page: Page) -> None:
     silent = True
     driver.act()
     strip = page.locator(".connection")
-    expect(strip).to_have_text("Sending your move …")
+    expect(strip).to_have_text("Sending your move…")
     expect(strip).to_contain_text("The server does not answer", timeout=4000)
     silent = False
     expect(strip).to_be_hidden()

@@ -122,7 +122,7 @@ for (const [language, texts] of Object.entries(EVENTS)) {
 test("the turn of a seat that a bot plays is not the player's", () => {
   const replaced = [{ ...PERSON, stand_in: { reason: "resigned", bot: "casual" } }, BOT];
   const snapshot = finished({ seats: replaced, yours: [], turn: 0 });
-  assert.equal(turnText(snapshot, 0), "The bot in your seat is thinking …");
+  assert.equal(turnText(snapshot, 0), "The bot in your seat is thinking…");
   assert.equal(turnText(finished({ turn: 0 }), 0), "It’s your turn.");
   assert.equal(turnText(finished({ turn: 1 }), 1), "It’s Casual’s turn.");
 });
