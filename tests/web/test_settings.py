@@ -1,5 +1,7 @@
 """Settings: immediate, stored, with the system's preferences as defaults."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -122,7 +124,9 @@ def test_shortcuts(page: Page, game: str) -> None:
     expect(page.locator(".log-scroll")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator("[data-test=hint]")).to_be_visible()
-    expect(page.locator(".table-root .is-hinted")).not_to_have_count(0)
+    hinted = page.locator(".table-root .is-hinted")
+    expect(hinted).not_to_have_count(0)
+    expect(hinted.first).to_have_css("filter", re.compile("drop-shadow"))
     page.set_viewport_size({"width": 820, "height": 1180})  # the table is drawn again
     expect(page.locator(".stage .is-hinted")).not_to_have_count(0)
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -154,13 +158,18 @@ def test_animations_run_and_end(opened: Open, game: str) -> None:
     page.evaluate(
         """() => {
           window.flown = 0;
+          window.prompts = [];
           new MutationObserver((all) => all.forEach((each) => {
-            window.flown += [...each.addedNodes].filter((e) => e.matches?.(".motion-piece")).length;
+            const flying = [...each.addedNodes].filter((e) => e.matches?.(".motion-piece"));
+            window.flown += flying.length;
+            if (flying.length) window.prompts.push(document.querySelector(".bar-prompt").innerText);
           })).observe(document.body, { childList: true, subtree: true });
         }"""
     )
     driver.play(3)
     driver.wait()
     assert page.evaluate("window.flown") > 0
+    prompts = set(page.evaluate("window.prompts"))
+    assert [text[:18] for text in prompts if text] == ["Random is thinking"], "not at once"
     expect(page.locator(".motion-piece")).to_have_count(0)
     assert page.evaluate(f"({FIND_OFFERS})().length") > 0

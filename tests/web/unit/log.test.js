@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { list, localeFile, translator, useLanguage } = await import(
+const { list, localeFile, number, translator, useLanguage } = await import(
   "../../../src/sintra/web/app/i18n.js"
 );
-const { turnText } = await import("../../../src/sintra/web/games/duel/log.js");
+const { logLine, turnText } = await import("../../../src/sintra/web/games/duel/log.js");
 
 /** The first words of advice. */
 const ADVICE = { en: /^spend a/, de: /^setz einen/, it: /^usa un/, es: /^gasta una/ };
@@ -61,4 +61,15 @@ test("the first move of a turn is worded without a word for what comes before it
   assert.match(words(taken, placed), /place it in slot 2$/);
   assert.match(words(placed), /^place the plate in slot 2: red and blue above black/);
   assert.equal(words(line), "put red in line 3: 2 of 3");
+});
+
+test("broken tiles say what they cost, and nothing if they are free", async () => {
+  await useLanguage("en");
+  const host = /** @type {any} */ ({ t: translator(await localeFile("/games/duel/locales")), number });
+  const broken = (/** @type {number} */ loss) => {
+    const move = { parts: { kind: "line" }, effect: { line: null, breaks: 3, loss } };
+    return logLine(host, /** @type {any} */ ({ seat: 1, move }), 0);
+  };
+  assert.equal(broken(5), "breaks 3 tiles (−5 at the end of the round)");
+  assert.equal(broken(0), "breaks 3 tiles");
 });
