@@ -12,6 +12,7 @@ import pytest
 
 from sintra import games
 from sintra.analysis.budgets import Budget
+from sintra.server import catalogue
 from sintra.server.database import upgrade
 from sintra.server.settings import WEB_FOLDER, Settings
 from tests.server.local_server import LocalServer
@@ -119,6 +120,8 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def register_game(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
     """Registers a game, by id and place, for one test."""
     monkeypatch.setattr(games, "_registered", {})
+    # Another test may have had a game with the same id.
+    catalogue._loaded.cache_clear()
     return games.register
 
 

@@ -96,7 +96,11 @@ def test_the_replay_shows_the_review(page: Page, game: str) -> None:
     expect(page.locator(".decision-bar").first).to_be_visible()
     for size in SIZES[:3]:
         assert faults(page, size, touch=False) == []
-        expect(page.locator(".is-last .log-line")).to_be_in_viewport(ratio=0.9)
+        # In a low window, the card is more important than the log.
+        last = page.locator(".is-last .log-line")
+        expect(last).to_be_in_viewport(ratio=0.9) if size.height > 800 else expect(
+            last
+        ).to_be_hidden()
 
     page.locator("[data-test=replay-first]").click()
     page.keyboard.press("n")
