@@ -65,6 +65,26 @@ COMPARISONS = f"""
 }}
 """
 
+#: Returns the numbers of the table and the cards that nothing compares: neither a score, nor with
+#: ``data-counts``, nor printed on a component, nor part of a name or of the preview of a move.
+UNCOMPARED = r"""
+() => {
+  const known = `[data-counts], .player-score, .player-name, .player-note, .player-clock,
+    .nameplate h3, .boss, .medal-figure, .ghosts, .ghost-label,
+    .sp-score, .sp-number, .sp-figure, .sp-worth,
+    .du-cost, .du-display .du-caption, .du-slot-name, .du-first-cost, .du-side-worth`;
+  const found = [];
+  for (const area of document.querySelectorAll(".players, .table-root")) {
+    const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (/\d/.test(data) && !parentElement.closest(known)) found.push(parentElement.outerHTML);
+    }
+  }
+  return found;
+}
+"""
+
 #: Returns the texts and labels with a key instead of a text, or a placeholder without a value.
 RAW_TEXTS = r"""
 () => {
@@ -94,6 +114,8 @@ def watch_states(page: Page) -> None:
 def check_numbers(page: Page) -> set[int]:
     """Check that every number equals the snapshot's, at every state since the last call.
 
+    No number of the present state is left out.
+
     Returns:
         The versions of these states, those of bots included.
     """
@@ -101,6 +123,7 @@ def check_numbers(page: Page) -> set[int]:
     for compared in comparisons:
         assert compared["found"] == compared["wanted"], compared["version"]
         assert len(compared["found"]["counts"]) > 2
+    assert page.evaluate(UNCOMPARED) == []
     return {compared["version"] for compared in comparisons}
 
 
