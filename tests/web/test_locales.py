@@ -65,13 +65,26 @@ def test_no_text_is_empty(folder: Path, language: str) -> None:
             assert form.strip() == form != "", key
 
 
+#: What is before an ellipsis and a percent sign, and the quotation marks.
+TYPOGRAPHY = {
+    "en": ("", "", "“”"),
+    "de": (" ", "\u00a0", "„“"),
+    "it": ("", "", "«»"),
+    "es": ("", "\u00a0", "«»"),
+}
+
+
 @folders
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_apostrophes_and_ellipses_are_typographic(folder: Path, language: str) -> None:
+def test_the_typography_is_that_of_the_language(folder: Path, language: str) -> None:
+    before_ellipsis, before_percent, marks = TYPOGRAPHY[language]
     for key, text in texts(folder, language).items():
         for form in forms(text):
             assert "'" not in form, key
             assert "..." not in form, key
+            assert set(re.findall(r"(\s*)…", form)) <= {before_ellipsis}, key
+            assert set(re.findall(r"\d(\s*)%", form)) <= {before_percent}, key
+            assert set(re.findall(r"[\"“”„«»]", form)) <= set(marks), key
 
 
 @folders
@@ -195,32 +208,70 @@ def test_one_term_for_each_thing(thing: str, language: str) -> None:
     assert wrong == [], f"say {term}"
 
 
-#: Old-fashioned English, or a translation word by word, with the words that replace it.
+#: Old-fashioned wording, or a translation word by word, with the words that replace it.
 QUAINT = {
-    r"Who (?:is|can|cannot|has|does|plays|begins)\b(?!.*\?)": "the player who, or you",
-    r"\bby itself\b": "automatically",
-    r"\bat once\b": "immediately, or in one turn",
-    r"\bcomes? along\b": "is included",
-    r"\bbrings?\b": "gains, or gives",
-    r"\b(?:lies?|lying)\b": "is",
-    r"\b(?:is|are) laid\b(?! out)": "is filled",
-    r"\bstands? (?:on|in for)\b": "is on, or replaces",
-    r"\blacks?\b": "is short of",
-    r"\bmeanwhile\b": "now",
-    r"\bAcquir": "take",
-    r"\b(?:Own (?:order|choice)|Draw lots|Sit down|Open a record|As the (?:system|browser))\b": "",
-    r"\bA good player\b": "Suggested",
-    r"\bRather\b": "instead",
+    "en": {
+        r"Who (?:is|can|cannot|has|does|plays|begins)\b(?!.*\?)": "the player who, or you",
+        r"\bby itself\b": "automatically",
+        r"\bat once\b": "immediately, or in one turn",
+        r"\bcomes? along\b": "is included",
+        r"\bbrings?\b": "gains, or gives",
+        r"\b(?:lies?|lying)\b": "is",
+        r"\b(?:is|are) laid\b(?! out)": "is filled",
+        r"\bstands? (?:on|in for)\b": "is on, or replaces",
+        r"\blacks?\b": "is short of",
+        r"\bmeanwhile\b": "now",
+        r"\bbesides\b": "other",
+        r"\bAcquir": "take",
+        r"\b(?:Own (?:order|choice)|Draw lots|Sit down|Open a record)\b": "",
+        r"\bAs the (?:system|browser)\b": "system, browser default",
+        r"\bA good player\b": "Suggested",
+        r"\bRather\b": "instead",
+    },
+    "de": {
+        r"\bwerte[nt] (?:sofort|gemeinsam)\b": "zählt sofort, werden zusammen gewertet",
+        r"\baus Manufaktur\b": "von Manufaktur",
+        r"\bdie Farbe allein\b": "",
+        r"\bTisch wird gedeckt\b": "vorbereitet",
+        r"\bübersetz": "vorbereitet",
+        r"\bin seiner Zeit alles\b": "holt alles heraus",
+        r"\bPerson (?:\d|\{)": "Spieler",
+        r"\bzweite Seite\b": "der zweite Spieler",
+        r"\bumsonst\b": "kostenlos",
+        r"\bwaagrecht": "waagerecht",
+    },
+    "it": {
+        r"\b(?:viene|arriva|arrivano) (?:tutte )?insieme\b": "inclusa, ricevi",
+        r"\bsull’oro\b": "evidenziato in oro",
+        r"\bvale subito\b": "fa subito punti",
+        r"\bniente più\b": "nient’altro",
+        r"\bcolore da solo\b": "",
+        r"\bquieta\b": "tranquilla",
+        r"\b(?:Passa|Gioca) da solo\b(?! il)": "automaticamente",
+        r"\bsi posano\b": "si rivestono",
+        r"\bcolore che non è\b": "che non sia",
+    },
+    "es": {
+        r"\bsobre oro\b": "resaltado en dorado",
+        r"\bhace falta solo\b": "",
+        r"\bpista de arriba\b": "barra",
+        r"\bde lo cercano\b": "a corto plazo",
+        r"\bPasar solo\b": "automáticamente",
+        r"\bCubres una cúpula\b": "vas a cubrir",
+        r"\bllegan a la vez\b": "recibes",
+        r"(?:[áéí]is\b|\bvosotros\b|\busted|\bordenador\b)": "words of all countries, and tú",
+    },
 }
 
 
 @folders
-def test_english_is_modern(folder: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_quaint(folder: Path, language: str) -> None:
     quaint = [
         f"{key}: {form} (say {better})"
-        for key, text in texts(folder, "en").items()
+        for key, text in texts(folder, language).items()
         for form in forms(text)
-        for pattern, better in QUAINT.items()
+        for pattern, better in QUAINT[language].items()
         if re.search(pattern, form)
     ]
     assert quaint == []
