@@ -1,11 +1,12 @@
 """Colour contrast in both themes, as WCAG 2.2 AA requires."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from sintra.core.compile import PACKAGE
-from sintra.drawing.theme import page_colours
+from sintra.drawing.theme import COBALT, GLAZE, INK, page_colours
 
 STYLES = PACKAGE / "web" / "styles"
 SHEETS = [(STYLES / name).read_text() for name in ("tokens.css", "paints.css")]
@@ -45,6 +46,17 @@ def test_contrast_is_sufficient(theme: str, front: str, ground: str, least: floa
 def test_the_page_has_the_paints_of_the_drawings() -> None:
     """The style sheet is written by ``make golden``."""
     assert (STYLES / "paints.css").read_text() == page_colours()
+    for path in sorted((PACKAGE / "web" / "games").rglob("*.*")):
+        if path.suffix in {".js", ".css"}:
+            assert not re.search(r"#[0-9a-f]{6}\b", path.read_text()), path
+
+
+def test_the_documentation_has_the_paints_of_the_drawings() -> None:
+    sheet = (Path(__file__).parents[2] / "docs" / "pictures" / "sintra.css").read_text()
+    colours = dict(re.findall(r"--md-primary-([a-z-]+): (#[0-9a-f]{6});", sheet))
+    assert colours["fg-color"] == COBALT
+    assert colours["fg-color--dark"] == INK
+    assert colours["bg-color"] == GLAZE
 
 
 def palette(theme: str) -> dict[str, str]:

@@ -65,12 +65,14 @@ def brush(name: str) -> str:
 def page_colours() -> str:
     """Return the style sheet of the page with the paints as custom properties."""
     brushes = [f"--{name}-brush: {brush(name)};" for name in PAINTS]
+    common = {"cobalt": COBALT, "gold": GOLD, "honey": HONEY, "glaze": GLAZE}
+    shared = [f"--{name}: {colour};" for name, colour in common.items()]
     return f"""\
 /* The paints, written by `make golden` from drawing/theme.py: of a tile, of its lines and numbers,
  * of an empty space, of the motif on a tile. */
 
 :root {{
-{_lines(_properties({**PAINTS, "stone": STONE}) + brushes)}
+{_lines(shared + _properties({**PAINTS, "stone": STONE}) + brushes)}
 }}
 
 :root[data-theme="dark"] {{
@@ -140,6 +142,9 @@ def rays(count: int, inner: float, outer: float) -> str:
     )
 
 
+#: The rim of the first player's medal.
+RIM = rays(16, 37, 43)
+
 # --- Shared parts ----------------------------------------------------------------------------
 
 #: The radius of the disc inside which icons are defined.
@@ -160,7 +165,7 @@ def medal_definition(identifier: str) -> Markup:
     """Define a golden disc with the figure 1 and a rim of rays."""
     return group(
         element("circle", r=48, fill=GOLD, stroke=INK, stroke_width=4),
-        element("path", d=rays(16, 37, 43), stroke=INK, stroke_width=4, **ROUND),
+        element("path", d=RIM, stroke=INK, stroke_width=4, **ROUND),
         element("circle", r=31, fill=GLAZE, stroke=INK, stroke_width=3),
         label(0, 0, "1", 44, text_anchor="middle", font_weight="bold", fill=INK),
         id=identifier,

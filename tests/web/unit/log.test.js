@@ -8,7 +8,7 @@ const { list, localeFile, number, translator, useLanguage } = await import(
 const { logLine, turnText } = await import("../../../src/sintra/web/games/duel/log.js");
 
 /** The first words of advice. */
-const ADVICE = { en: /^spend a/, de: /^setz einen/, it: /^usa un/, es: /^gasta una/ };
+const ADVICE = { en: /^spend a/, de: /^setz ein /, it: /^usa un/, es: /^gasta una/ };
 
 test("the moves of a puzzle are worded as advice, without a position", async () => {
   for (const language of /** @type {const} */ (["de", "it", "es", "en"])) {

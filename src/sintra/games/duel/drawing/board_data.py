@@ -27,7 +27,7 @@ from sintra.games.duel.text.notation import COLUMNS, chip_colours, factory_name,
 def board_data() -> Json:
     """Return the tiles, factories, plates, chips, scoring tiles and all points.
 
-    Motifs and shapes are SVG path data.
+    Motifs and shapes are SVG path data, or the corners of polygons.
     """
     return {
         "colours": [

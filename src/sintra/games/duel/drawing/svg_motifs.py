@@ -15,6 +15,7 @@ from sintra.drawing.theme import (
     INK,
     PAINTS,
     RADIUS,
+    RIM,
     ROUND,
     STONE,
     Motif,
@@ -50,8 +51,13 @@ def definitions() -> Markup:
 
 def octagon(share: float, **attributes: str | float) -> Markup:
     """Draw the outline of a chip, scaled by a share of the full width."""
-    points = _corners(8, share * RADIUS / math.cos(math.pi / 8), math.pi / 8)
+    points = _octagon(share * RADIUS)
     return element("polygon", points=points, stroke_width=3.5, **attributes)
+
+
+def _octagon(radius: float) -> str:
+    """Return the corners of an octagon whose edges have a distance from the centre."""
+    return _corners(8, radius / math.cos(math.pi / 8), math.pi / 8)
 
 
 def _corners(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> str:
@@ -99,10 +105,26 @@ MOTIFS = {
     ),
 }
 
-#: A crescent, and the outline of a player token.
+
+def _sector() -> str:
+    """Return the upper sector of a wheel with a sector for each colour."""
+    half = math.pi / COLOURS
+    x, y = number(42 * math.sin(half)), number(-42 * math.cos(half))
+    return f"M0,0L-{x},{y}A42,42 0 0 1 {x},{y}z"
+
+
+#: Path data of a crescent, the rays of the sun, the outline of a player token, the rim of the first
+#: player's medal and a sector of a joker space; the corners of a chip and of the stars of special
+#: tiles and joker spaces.
 SHAPES = {
     "moon": "M12,-36A37,37 0 1 0 36,18A31,31 0 0 1 12,-36z",
+    "sun": rays(12, 29, 41),
     "pawn": "M-24,46C-24,30 -10,22 -9,4A21,21 0 1 1 9,4C10,22 24,30 24,46z",
+    "rim": RIM,
+    "sector": _sector(),
+    "chip": _octagon(RADIUS),
+    "special": _corners(8, 34, inner=20),
+    "joker": _corners(COLOURS, 22, inner=9.5),
 }
 
 
@@ -150,19 +172,19 @@ def _joker_space_definition() -> Markup:
     """Define a joker space: a wheel of all colours with a star in its centre."""
     return group(
         element("circle", r=47, fill=GLAZE, stroke=STONE.line, **_THIN),
-        *[_sector(colour) for colour in range(COLOURS)],
-        element("polygon", points=_corners(COLOURS, 22, inner=9.5), fill=GLAZE, stroke=STONE.line),
+        *[
+            element(
+                "path",
+                d=SHAPES["sector"],
+                fill=PAINTS[name].tile,
+                fill_opacity=0.6,
+                transform=f"rotate({number(360 / COLOURS * at)})",
+            )
+            for at, name in enumerate(COLOUR_NAMES)
+        ],
+        element("polygon", points=SHAPES["joker"], fill=GLAZE, stroke=STONE.line),
         id="duel-joker-space",
     )
-
-
-def _sector(colour: int) -> Markup:
-    """Draw the sector of a colour."""
-    turn = 2 * math.pi / COLOURS
-    start, end = (colour - 0.5) * turn, (colour + 0.5) * turn
-    (x, y), (to_x, to_y) = [(42 * math.sin(a), -42 * math.cos(a)) for a in (start, end)]
-    shape = f"M0,0L{number(x)},{number(y)}A42,42 0 0 1 {number(to_x)},{number(to_y)}z"
-    return element("path", d=shape, fill=PAINTS[COLOUR_NAMES[colour]].tile, fill_opacity=0.6)
 
 
 def _special_space_definition() -> Markup:
@@ -172,7 +194,7 @@ def _special_space_definition() -> Markup:
         element("circle", r=47, fill=GLAZE, **ring),
         element(
             "polygon",
-            points=_corners(8, 33, inner=21),
+            points=SHAPES["special"],
             fill=HONEY,
             fill_opacity=0.45,
             stroke=COBALT,
@@ -186,9 +208,7 @@ def _special_tile_definition() -> Markup:
     """Define the special tile: golden, with an eight-pointed star."""
     return group(
         *_glazed_disc(GOLD, INK),
-        element(
-            "polygon", points=_corners(8, 34, inner=20), fill=GLAZE, stroke=INK, stroke_width=3
-        ),
+        element("polygon", points=SHAPES["special"], fill=GLAZE, stroke=INK, stroke_width=3),
         element("circle", r=9, fill=COBALT),
         id="duel-special",
     )
@@ -200,7 +220,7 @@ def _special_tile_definition() -> Markup:
 def _sun_definition() -> Markup:
     return group(
         element("circle", r=22, fill=GOLD),
-        element("path", d=rays(12, 29, 41), stroke=GOLD, stroke_width=6, **ROUND),
+        element("path", d=SHAPES["sun"], stroke=GOLD, stroke_width=6, **ROUND),
         id="duel-sun",
     )
 

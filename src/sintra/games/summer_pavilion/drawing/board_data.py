@@ -1,6 +1,7 @@
 """Board data: what is printed on the components and where, as JSON values for clients that draw."""
 
 from sintra.core.arrays import Json
+from sintra.drawing.theme import RIM
 from sintra.games.summer_pavilion.drawing.geometry import (
     DIAMOND_SIDE,
     Point,
@@ -41,7 +42,7 @@ def board_data() -> Json:
     """Return colours, stars, features and points.
 
     Lengths are in the units of ``geometry``, but y points down. The colour of a star is the one on
-    the coloured side, or None for the mixed star. Motifs and ornaments are SVG path data.
+    the coloured side, or None for the mixed star. Motifs, ornaments and shapes are SVG path data.
     """
     return {
         "colours": [
@@ -68,6 +69,7 @@ def board_data() -> Json:
         "most_kept": MAX_KEPT,
         "motifs": {name: motif.paths() for name, motif in MOTIFS.items()},
         "ornaments": {kind: icon.paths() for kind, icon in ICONS.items()},
+        "shapes": {"rim": RIM},
     }
 
 

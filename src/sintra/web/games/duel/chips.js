@@ -1,10 +1,8 @@
 /** Bonus chips and player tokens. */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { corners, stamped } from "../kit/paint.js";
-import { motif, PAWN, RADIUS } from "./tiles.js";
-
-const TURN = Math.PI / 8;
+import { stamped } from "../kit/paint.js";
+import { motif, RADIUS, SHAPES } from "./tiles.js";
 
 /** @import { Spot } from "../kit/scene.js" */
 
@@ -20,16 +18,13 @@ export function chipBack(state, ...spot) {
 
 /** Draw an empty place for a chip. @param {number} x @param {number} y @param {number} width */
 export function chipPlace(x, y, width) {
-  return svg("polygon", {
-    class: "socket du-chip-place",
-    points: octagon(0.86),
-    transform: moved(x, y, width / (2 * RADIUS)),
-  });
+  const scale = (0.86 * width) / (2 * RADIUS);
+  return octagon(scale, { class: "socket du-chip-place", transform: moved(x, y, scale) });
 }
 
 /** Draw a player token, in the store or placed. @param {boolean} placed */
 export function tokenIcon(placed) {
-  const pawn = svg("path", { class: placed ? "du-pawn is-placed" : "du-pawn", d: PAWN });
+  const pawn = svg("path", { class: placed ? "du-pawn is-placed" : "du-pawn", d: SHAPES.pawn });
   return picture(60, 92, { class: "du-token" }, svg("g", { transform: moved(30, 44) }, pawn));
 }
 
@@ -53,10 +48,10 @@ function face(colours) {
   return svg(
     "g",
     { class: "du-chip" },
-    svg("polygon", { points: octagon(0.92), fill: `var(--${first})` }),
-    two ? svg("polygon", { points: lowerHalf(), fill: `var(--${last})` }) : null,
-    svg("polygon", { points: octagon(0.92), fill: "none", stroke: edge, "stroke-width": 5 }),
-    svg("polygon", { class: "du-chip-frame", points: octagon(0.8) }),
+    octagon(0.92, { fill: `var(--${first})` }),
+    two ? octagon(0.92, { points: lowerHalf(), fill: `var(--${last})` }) : null,
+    octagon(0.92, { fill: "none", stroke: edge, "stroke-width": 5.4 }),
+    octagon(0.8, { class: "du-chip-frame" }),
     ...(two ? [sign(first, 16, 0.5), sign(last, -16, 0.5)] : [sign(first, 0, 0.8)]),
   );
 }
@@ -70,19 +65,19 @@ function back(state) {
   return svg(
     "g",
     { class: used ? "du-chip du-chip-used" : "du-chip du-chip-hidden" },
-    svg("polygon", { class: "du-chip-back", points: octagon(0.92) }),
-    svg("polygon", { class: "du-chip-frame", points: octagon(0.76) }),
+    octagon(0.92, { class: "du-chip-back" }),
+    octagon(0.76, { class: "du-chip-frame" }),
     mark,
   );
 }
 
-/** @param {number} share */
-function octagon(share) {
-  return corners(8, (share * RADIUS) / Math.cos(TURN), { turn: TURN });
+/** Draw a part of a chip in its shape. @param {number} scale @param {Record<string, any>} look */
+function octagon(scale, look) {
+  return svg("polygon", { points: SHAPES.chip, transform: `scale(${scale})`, ...look });
 }
 
 /** The part of the octagon below its falling diagonal, which bisects two of its edges. */
 function lowerHalf() {
-  const at = 0.92 * RADIUS * Math.SQRT1_2;
-  return [`${at},${at}`, ...octagon(0.92).split(" ").slice(3, 7), `${-at},${-at}`].join(" ");
+  const at = RADIUS * Math.SQRT1_2;
+  return [`${at},${at}`, ...SHAPES.chip.split(" ").slice(3, 7), `${-at},${-at}`].join(" ");
 }

@@ -1,9 +1,9 @@
 /** The cover picture for the start page: a corner of a dome between day and night. */
 
 import { moved, picture, svg } from "../../app/svg.js";
-import { pen, rays } from "../kit/paint.js";
+import { pen } from "../kit/paint.js";
 import { quarterAt } from "./plates.js";
-import { MOON, space, tile } from "./tiles.js";
+import { SHAPES, space, tile } from "./tiles.js";
 
 const WIDTH = 480;
 const HEIGHT = 280;
@@ -28,8 +28,8 @@ const PLATES = [
 /** @returns {SVGSVGElement} */
 export function createCover() {
   const sun = svg("circle", { r: 22, fill: "var(--gold)" });
-  const beams = svg("path", { d: rays(12, 30, 42), ...pen("var(--gold)", 7) });
-  const moon = svg("path", { d: MOON, fill: "var(--gold)", transform: "scale(0.9)" });
+  const beams = svg("path", { d: SHAPES.sun, ...pen("var(--gold)", 6) });
+  const moon = svg("path", { d: SHAPES.moon, fill: "var(--gold)", transform: "scale(0.9)" });
   return picture(
     WIDTH,
     HEIGHT,

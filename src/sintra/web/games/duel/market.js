@@ -11,7 +11,7 @@ import { moved, svg } from "../../app/svg.js";
 import { canvas } from "../kit/canvas.js";
 import { each } from "../kit/counts.js";
 import { disc, ghostLayer } from "../kit/ghosts.js";
-import { medal, pen, rays } from "../kit/paint.js";
+import { medal, pen } from "../kit/paint.js";
 import { chip, chipBack, chipPlace } from "./chips.js";
 import { displayed, stack } from "./display.js";
 import {
@@ -26,7 +26,7 @@ import {
   tileArea,
 } from "./geometry.js";
 import { coloursPhrase, factoryPhrase } from "./phrases.js";
-import { MOON } from "./tiles.js";
+import { SHAPES } from "./tiles.js";
 
 /** @import { Scene } from "../kit/scene.js" */
 /** @import { Board, Host, View } from "./view.js" */
@@ -72,7 +72,7 @@ export function smallFactory(context, index) {
       svg("path", { class: "du-night", d: `M${ARCH.width},${dusk}${foot}${dusk}z` }),
       svg("path", { class: "du-outline", d: `M0,${half}${dome}${foot}${half}z` }),
       sunlight(half, 80, 0.92, Object.keys(sun).length > 0),
-      svg("path", { class: "du-moon", d: MOON, transform: moved(28, dusk + 30, 0.38) }),
+      moonlight(28, dusk + 30, 0.38),
       disc("boss", half, 17, 15, name, factoryPhrase(host, name)),
       chipOn(context, name, face),
       tilesOf(context, "sun", name, sun, "tip.sun"),
@@ -100,7 +100,7 @@ export function largeFactory(context) {
       svg("path", { class: "du-day", d: day }),
       svg("rect", { class: "du-outline", width, height, rx: 14 }),
       sunlight(sun[0] + 2 * large.pitch, sun[1], 0.8, Object.keys(view.large.sun).length > 0),
-      svg("path", { class: "du-moon", d: MOON, transform: moved(moon[0] - 44, moon[1], 0.42) }),
+      moonlight(moon[0] - 44, moon[1], 0.42),
       disc("boss", 25, sun[1], 15, "L", factoryPhrase(host, "L")),
       firstPlayerTile(context),
       tilesOf(context, "sun", "L", view.large.sun, "tip.sun"),
@@ -209,7 +209,7 @@ function chipOn({ board, scene, host }, name, face) {
 function firstPlayerTile({ scene, host, view, board, shape }) {
   const [x, y] = marketShape(shape).large.first;
   const there = view.first_tile === null;
-  const piece = there ? medal(x, y, 25) : null;
+  const piece = there ? medal(SHAPES.rim, x, y, 25) : null;
   const tip = host.t("tip.first", { count: board.points.first_player });
   const held = svg(
     "g",
@@ -217,6 +217,11 @@ function firstPlayerTile({ scene, host, view, board, shape }) {
     piece ?? svg("circle", { class: "du-gone", cx: x, cy: y, r: 23 }),
   );
   return scene.place("first/table", held, piece, there ? "first" : "");
+}
+
+/** @param {number} x @param {number} y @param {number} scale */
+function moonlight(x, y, scale) {
+  return svg("path", { class: "du-moon", d: SHAPES.moon, transform: moved(x, y, scale) });
 }
 
 /**
@@ -230,6 +235,6 @@ function sunlight(x, y, scale, faint) {
     "g",
     { class: faint ? "du-sun is-faint" : "du-sun", transform: moved(x, y, scale) },
     svg("circle", { r: 22, fill: "var(--du-sun)" }),
-    svg("path", { d: rays(12, 29, 41), ...pen("var(--du-sun)", 6) }),
+    svg("path", { d: SHAPES.sun, ...pen("var(--du-sun)", 6) }),
   );
 }

@@ -19,7 +19,7 @@ import { drawMarket } from "./market.js";
 import { platePhrase } from "./phrases.js";
 import { heldPlate } from "./plates.js";
 import { drawSides } from "./sides.js";
-import { tileIcon } from "./tiles.js";
+import { SHAPES, tileIcon } from "./tiles.js";
 import { drawnBy } from "./view.js";
 
 /** @import { Context } from "./market.js" */
@@ -84,7 +84,7 @@ function header({ host, board, scene, view }, { names, over }, seat) {
   const left = host.t("tip.tokens", { count: tokens });
   const pawns = Array.from({ length: board.tokens }, (_, index) => tokenIcon(index >= tokens));
   const holds = view.first_tile === seat;
-  const piece = holds ? medal(30, 30, 28) : null;
+  const piece = holds ? medal(SHAPES.rim, 30, 30, 28) : null;
   const place = picture(60, 60, {}, piece);
   const cost = h("span", { class: "du-first-cost" }, host.number(-board.points.first_player));
   const tip = host.t(holds ? "tip.first-held" : "tip.first", { count: board.points.first_player });

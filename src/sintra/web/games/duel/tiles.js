@@ -8,19 +8,20 @@
 
 import { board } from "../../app/net.js";
 import { picture, svg } from "../../app/svg.js";
-import { corners, painted, pen, stamped } from "../kit/paint.js";
+import { painted, pen, stamped } from "../kit/paint.js";
 
 /** @import { Paint } from "../kit/scene.js" */
 
 /** The radius of all drawings before they are scaled. */
 export const RADIUS = 50;
 
-const { motifs: MOTIFS, shapes } = /** @type {import("./view.js").Board} */ (await board("duel"));
+/** Path data, and the corners of polygons. */
+export const { motifs: MOTIFS, shapes: SHAPES } = /** @type {import("./view.js").Board} */ (
+  await board("duel")
+);
 
 /** The colours in the order of the wheel on joker spaces. */
 export const COLOURS = Object.keys(MOTIFS);
-/** Path data: a crescent, and the outline of a player token. */
-export const { moon: MOON, pawn: PAWN } = shapes;
 
 /** Draw a tile: one of the colours, or `special`. @type {Paint} */
 export const tile = (name, ...spot) =>
@@ -65,8 +66,8 @@ function specialTile() {
   return svg(
     "g",
     { class: "du-tile", "data-colour": "special" },
-    ...glazed("var(--gold)", ink, "#fffdf7"),
-    star(8, 34, 19, "#fffdf7", ink),
+    ...glazed("var(--gold)", ink, "var(--glaze)"),
+    star("special", "var(--glaze)", ink),
     svg("circle", { r: 9, fill: ink }),
   );
 }
@@ -94,25 +95,18 @@ function colouredSpace(colour) {
 
 /** A wheel of all colours with a star in its centre. */
 function jokerSpace() {
-  const sectors = COLOURS.map((colour, index) =>
-    svg("path", { d: sector(index), fill: `var(--${colour})`, "fill-opacity": 0.5 }),
-  );
+  const sectors = COLOURS.map((colour, index) => {
+    const transform = `rotate(${(360 / COLOURS.length) * index})`;
+    const paint = { fill: `var(--${colour})`, "fill-opacity": 0.5 };
+    return svg("path", { d: SHAPES.sector, transform, ...paint });
+  });
   return svg(
     "g",
     { class: "du-space" },
     plainDisc("var(--stone-pale)", "var(--stone-line)"),
     ...sectors,
-    star(5, 24, 10.5, "var(--stone-pale)", "var(--stone-line)"),
+    star("joker", "var(--stone-pale)", "var(--stone-line)"),
   );
-}
-
-/** @param {number} index */
-function sector(index) {
-  const turn = (2 * Math.PI) / COLOURS.length;
-  const [from, to] = [(index - 0.5) * turn, (index + 0.5) * turn].map(
-    (angle) => `${(40 * Math.sin(angle)).toFixed(2)},${(-40 * Math.cos(angle)).toFixed(2)}`,
-  );
-  return `M0,0L${from}A40,40 0 0 1 ${to}z`;
 }
 
 /** The outline of the special tile's star in a dashed ring. */
@@ -122,20 +116,13 @@ function specialSpace() {
     "g",
     { class: "du-space" },
     svg("circle", { r: 46, ...pen(line, 3), fill: "var(--gold-soft)", "stroke-dasharray": "8 6" }),
-    star(8, 32, 19, "none", line),
+    star("special", "none", line),
   );
 }
 
-/**
- * @param {number} points
- * @param {number} outer
- * @param {number} inner
- * @param {string} fill
- * @param {string} stroke
- */
-function star(points, outer, inner, fill, stroke) {
-  const shape = { points: corners(points, outer, { inner }), "stroke-linejoin": "round" };
-  return svg("polygon", { ...shape, fill, stroke, "stroke-width": 3 });
+/** @param {"special" | "joker"} name @param {string} fill @param {string} stroke */
+function star(name, fill, stroke) {
+  return svg("polygon", { points: SHAPES[name], ...pen(stroke, 3), fill });
 }
 
 /** @param {string} fill @param {string} line */

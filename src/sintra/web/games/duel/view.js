@@ -41,7 +41,7 @@
  *   plates: Record<string, {type: string, spaces: string[][]}>, chips: Record<string, string[]>,
  *   matching_chips: number, any_chips: number, tiles_per_colour: number, special_tiles: number,
  *   chips_per_kind: number, points: Record<string, any>, motifs: Motifs,
- *   shapes: {moon: string, pawn: string}}} Board
+ *   shapes: Record<string, string>}} Board
  */
 
 /**

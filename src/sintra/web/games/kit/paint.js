@@ -15,39 +15,6 @@ export function discPath(x, y, radius) {
   return `M${x - radius},${y}${arc} ${2 * radius},0${arc} ${-2 * radius},0z`;
 }
 
-/**
- * Return rays around the origin as path data.
- * @param {number} count
- * @param {number} inner
- * @param {number} outer
- */
-export function rays(count, inner, outer) {
-  let path = "";
-  for (let ray = 0; ray < count; ray++) {
-    const angle = (2 * Math.PI * ray) / count;
-    const [across, up] = [Math.sin(angle), Math.cos(angle)];
-    path += `M${round(inner * across)},${round(inner * up)}L${round(outer * across)},${round(outer * up)}`;
-  }
-  return path;
-}
-
-/**
- * Return the corners of a polygon around the origin, or of a star if there is an inner radius.
- * @param {number} count
- * @param {number} radius
- * @param {{turn?: number, inner?: number}} [shape] `turn` is in radians
- */
-export function corners(count, radius, { turn = 0, inner = 0 } = {}) {
-  const steps = inner ? 2 * count : count;
-  const points = [];
-  for (let step = 0; step < steps; step++) {
-    const angle = turn + (2 * Math.PI * step) / steps;
-    const reach = inner && step % 2 ? inner : radius;
-    points.push(`${round(reach * Math.sin(angle))},${round(-reach * Math.cos(angle))}`);
-  }
-  return points.join(" ");
-}
-
 /** Return the attributes of a line with round ends. @param {string} paint @param {number} width */
 export function pen(paint, width) {
   return {
@@ -93,25 +60,21 @@ export function painted({ filled, drawn, over: above }, paint, over, width) {
 
 /**
  * Draw a golden disc with a rim of rays and the number 1, for the first player.
+ * @param {string} rim path data
  * @param {number} x
  * @param {number} y
  * @param {number} radius
  */
-export function medal(x, y, radius) {
+export function medal(rim, x, y, radius) {
   const ink = "var(--on-gold)";
   return /** @type {SVGGraphicsElement} */ (
     svg(
       "g",
       { transform: moved(x, y, radius / 50) },
       svg("circle", { r: 47, fill: "var(--gold)", stroke: ink, "stroke-width": 5 }),
-      svg("path", { d: rays(16, 36, 42), ...pen(ink, 4) }),
-      svg("circle", { r: 30, fill: "#fffdf7", stroke: ink, "stroke-width": 3 }),
+      svg("path", { d: rim, ...pen(ink, 4) }),
+      svg("circle", { r: 30, fill: "var(--glaze)", stroke: ink, "stroke-width": 3 }),
       svg("text", { class: "medal-figure", y: 16 }, "1"),
     )
   );
-}
-
-/** @param {number} value */
-function round(value) {
-  return Math.round(value * 100) / 100;
 }

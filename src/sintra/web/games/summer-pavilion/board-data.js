@@ -17,8 +17,7 @@ import * as kit from "../kit/counts.js";
  *   bonus_tiles: Record<string, number>, number_points: Record<string, number>,
  *   mixed_star_points: number, start_score: number, supply_spaces: number,
  *   tiles_per_colour: number, tiles_per_factory: number, factories: Record<string, number>,
- *   motifs: Motifs,
- *   ornaments: Motifs}} BoardData
+ *   motifs: Motifs, ornaments: Motifs, shapes: {rim: string}}} BoardData
  */
 
 /** @typedef {import("../kit/stage.js").Stage<any, BoardData>} Stage */

@@ -14,11 +14,11 @@ import { h } from "../../app/dom.js";
 import { picture, svg } from "../../app/svg.js";
 import { canvas } from "../kit/canvas.js";
 import { disc } from "../kit/ghosts.js";
-import { discPath, medal } from "../kit/paint.js";
+import { discPath } from "../kit/paint.js";
 import { drawPools } from "../kit/pools.js";
 import { BOARD, piles, total, wildColour } from "./board-data.js";
 import { phrasesOf } from "./phrases.js";
-import { onCircle, socket, TALL, tileIcon } from "./tiles.js";
+import { onCircle, socket, startToken, TALL, tileIcon } from "./tiles.js";
 
 /** @import { Scene } from "../kit/scene.js" */
 /** @import { Counts } from "./board-data.js" */
@@ -116,15 +116,15 @@ function centre(context) {
       "aria-label": phrases.t("centre.label", { tiles: phrases.tiles(view.centre) }),
       "data-crowd": lies > 16 ? "large" : lies > 8 ? "some" : "few",
     },
-    view.token === null && view.phase === "draft" ? startToken(scene, phrases) : null,
+    view.token === null && view.phase === "draft" ? tokenToTake(scene, phrases) : null,
     ...piles(view.centre).map((tiles) => row(context, "centre", tiles)),
     tiling && wild && h("div", { class: "sp-wild-now" }, tileIcon(wild), wildNow),
   );
 }
 
 /** @param {Scene} scene @param {Phrases} phrases */
-function startToken(scene, phrases) {
-  const piece = medal(50, 50, 50);
+function tokenToTake(scene, phrases) {
+  const piece = startToken();
   const drawn = picture(100, 100, { class: "sp-start", label: phrases.t("token.name") }, piece);
   drawn.setAttribute("data-tip", phrases.t("token.centre-tip"));
   return scene.place("token/centre", drawn, piece, "token");

@@ -81,9 +81,14 @@ export function anyTileIcon() {
   return picture(100, 176, { class: "piece-icon" }, drawn);
 }
 
+/** Draw the start player token, 100 wide. */
+export function startToken() {
+  return medal(BOARD.shapes.rim, 50, 50, 50);
+}
+
 /** Draw the start player token as a small picture. */
 export function tokenIcon() {
-  return picture(100, 100, { class: "piece-icon" }, medal(50, 50, 50));
+  return picture(100, 100, { class: "piece-icon" }, startToken());
 }
 
 /** Draw a window, statue or pillar as a small picture. @param {string} kind */
