@@ -12,6 +12,7 @@ from sintra.core.compile import PACKAGE
 from sintra.core.game import Game
 from tests.web.conftest import Open
 from tests.web.driver import Driver
+from tests.web.tables import module
 
 #: What the player chooses for each step: groups of the table, and buttons in quotes. A group with
 #: an exclamation mark is the only choice and is already selected, so that one tap plays it.
@@ -124,6 +125,53 @@ def test_a_move_made_during_an_explanation_is_not_asked_for_again(page: Page) ->
     expect(tour).to_have_attribute("data-step", "1")
     explain(page, tour)
     expect(tour).to_have_attribute("data-step", "6")
+
+
+#: Starts a guide with a table of its own, makes a wrong move twice, and returns the steps and the
+#: versions for which an undo was sent.
+WRONG_MOVES = """
+async ([address, mistake]) => {
+  const { startTour } = await import(address);
+  const sent = [];
+  let newest = 0;
+  const tour = await startTour({ host: {} }, "summer-pavilion", () => sent.push(newest) && newest);
+  const part = (name) => document.querySelector(`[data-test=${name}]`);
+  const show = (version, ...moves) => tour.show({
+    version, turn: 0, viewer: 0, log: moves.map((text) => ({ seat: 0, move: { text } })),
+  });
+  show(0);
+  while (part("tour-next")) part("tour-next").click();
+  const steps = [];
+  const see = () => steps.push(part("tour-undo") ? "wrong" : Number(part("tour").dataset.step));
+  show(2, "F1o");
+  show(3, "F1o", mistake);
+  newest = 5;
+  part("tour-undo").click(); // at version 5, while the page draws version 4
+  show(4, "F1o", mistake);
+  show(5, "F1o", mistake);
+  see();
+  show(6, "F1o");
+  see();
+  show(7, "F1o", mistake);
+  newest = 7;
+  part("tour-undo").click(); // refused: the opponent has moved
+  newest = 8;
+  show(8, "F1o", mistake);
+  show(9, "F1o");
+  see();
+  tour.close();
+  return { sent, steps };
+}
+"""
+
+
+def test_a_wrong_move_is_taken_back_once(page: Page) -> None:
+    """The bot goes on while the page draws, so what it draws is older than what it knows."""
+    page.goto("/rules")
+    page.wait_for_selector("main h1")
+    address = page.evaluate(module("table/tour.js"))
+    found = page.evaluate(WRONG_MOVES, [address, "F2y"])
+    assert found == {"sent": [5, 7, 8], "steps": ["wrong", 4, 4]}
 
 
 def explain(page: Page, tour: Locator) -> None:

@@ -61,7 +61,7 @@ export async function open(root, id) {
     onJump: (number) => navigate(`/replay/${id}#${number}`),
     onShown,
   });
-  const tourGuide = tour ? await guide(stage, first.game, () => live.undo()) : null;
+  const tourGuide = tour ? await guide(stage, first.game, takeBack) : null;
   const actions = { final: () => void showFinal(stage), onSeated: () => live.reconnect() };
   const invite = createInvite(stage, id);
   const live = new Live(id, ownSecrets, BOT_PACE[settings().botSpeed], {
@@ -97,6 +97,12 @@ export async function open(root, id) {
     if (!fault) return true;
     refused(fault);
     return false;
+  }
+
+  /** Take back a move; return the version for which this was asked. */
+  function takeBack() {
+    void live.undo();
+    return live.snapshot?.version ?? 0;
   }
 
   /** @param {import("../types.js").LegalMove} [move] */
@@ -227,7 +233,7 @@ async function showFinal(stage) {
  * Start the guided first round.
  * @param {import("../table/stage.js").Stage} stage
  * @param {string} game
- * @param {() => Promise<unknown>} undo
+ * @param {() => number} undo
  */
 async function guide(stage, game, undo) {
   const { startTour } = await import("../table/tour.js");

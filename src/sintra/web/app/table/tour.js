@@ -23,7 +23,8 @@ const MARGIN = 6;
 /**
  * @param {Stage} stage
  * @param {string} id the game's id
- * @param {() => Promise<unknown>} undo takes back the player's last move; resolves to a fault or null
+ * @param {() => number} undo takes back the player's last move; returns the version of the game for
+ *   which it asks, which may be newer than the one on the page
  */
 export async function startTour(stage, id, undo) {
   const game = await tourModule(id);
@@ -33,7 +34,8 @@ export async function startTour(stage, id, undo) {
   /** @type {string[]} */
   let played = [];
   let wrong = false;
-  let rewinding = false;
+  /** The version for which the last undo was sent, or -1. */
+  let undone = -1;
   let closed = false;
   const ring = h("div", { class: "tour-ring", hidden: true, "aria-hidden": "true" });
   const card = h("section", { class: "tour card", role: "region", "data-test": "tour" });
@@ -123,11 +125,10 @@ export async function startTour(stage, id, undo) {
 
   /**
    * Take back moves until the expected one can be made. If it is refused, because the opponent has
-   * just moved, the next snapshot repeats it.
+   * just moved, the next newer snapshot repeats it.
    */
   function rewind() {
-    rewinding = true;
-    void undo();
+    undone = undo();
   }
 
   function target() {
@@ -182,8 +183,11 @@ export async function startTour(stage, id, undo) {
       played = ownMoves(snapshot);
       advance();
       if (closed) return;
-      if (rewinding && wrong) return rewind();
-      rewinding = false;
+      if (wrong && undone >= 0) {
+        if (snapshot.version > undone) rewind();
+        return;
+      }
+      undone = -1;
       const first = card.hidden;
       // The next move is explained when it is the player's turn.
       card.hidden = !wrong && Boolean(current().moves) && snapshot.turn !== snapshot.viewer;
