@@ -2,7 +2,7 @@
 
 import { moved, picture, svg } from "../../app/svg.js";
 import { pen } from "../kit/paint.js";
-import { quarterAt } from "./plates.js";
+import { ground, quarterAt } from "./plates.js";
 import { SHAPES, space, tile } from "./tiles.js";
 
 const WIDTH = 480;
@@ -46,17 +46,11 @@ function filled(x, y, quarters) {
     const [dx, dy] = quarterAt(quarter, SIDE);
     return what.startsWith("-") ? space(what.slice(1), dx, dy, 62) : tile(what, dx, dy, 68);
   });
-  const ground = { width: SIDE, height: SIDE, rx: 16 };
-  return svg(
-    "g",
-    { transform: moved(x, y) },
-    svg("rect", { ...ground, fill: "var(--sky)", stroke: "var(--cobalt)", "stroke-width": 2.5 }),
-    ...inside,
-  );
+  return svg("g", { transform: moved(x, y) }, ground(SIDE), ...inside);
 }
 
-/** @param {number} x @param {string} ground @param {...SVGElement} parts */
-function medal(x, ground, ...parts) {
-  const disc = svg("circle", { r: 52, fill: ground });
+/** @param {number} x @param {string} fill @param {...SVGElement} parts */
+function medal(x, fill, ...parts) {
+  const disc = svg("circle", { r: 52, fill });
   return svg("g", { transform: moved(x, 140, 0.5) }, disc, ...parts);
 }

@@ -4,8 +4,6 @@
 
 import { click } from "../kit/drag.js";
 
-/** @import { Stage } from "./view.js" */
-
 const PIECES = ".du-tile, .du-plate, .du-chip";
 
 /** @type {import("./view.js").Game["drag"]} */
@@ -15,8 +13,10 @@ export const drag = {
 
   pieces(stage, source) {
     const [kind, , colour] = (source.getAttribute("data-group") ?? "").split("/");
-    const groups = kind === "moon" ? sameMove(stage, colour) : [source];
-    const pieces = groups.flatMap((group) => [...group.querySelectorAll(PIECES)]);
+    // A colour of the moon sides is taken everywhere.
+    const all = `[data-group^="moon/"][data-group$="/${colour}"]`;
+    const groups = kind === "moon" ? stage.root.querySelectorAll(all) : [source];
+    const pieces = [...groups].flatMap((group) => [...group.querySelectorAll(PIECES)]);
     const selects = source.matches(".is-offered:not(.is-chosen)") && stage.view.phase !== "order";
     if (pieces.length && selects) click(source);
     return kind === "line" ? pieces.slice(0, 1) : pieces;
@@ -42,15 +42,3 @@ export const drag = {
     }
   },
 };
-
-/**
- * Return the groups of a colour on the moon sides, which are taken together.
- * @param {Stage} stage
- * @param {string} colour
- */
-function sameMove({ scene }, colour) {
-  const names = [...scene.groups].filter(
-    ([name]) => name.startsWith("moon/") && name.endsWith(`/${colour}`),
-  );
-  return names.map(([, element]) => element);
-}

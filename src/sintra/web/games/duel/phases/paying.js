@@ -24,7 +24,7 @@ export function pay(stage) {
     offerChip(stage, place, places, payments);
   });
   const chosen = [...places].map((place) => chips[place]);
-  const complete = payments.find((payment) => isSame(payment, chosen));
+  const complete = possible(payments, chosen).find(({ length }) => length === chosen.length);
   const plan = complete?.map((name) => having("chip", board.chips[name]));
   const label = host.t("control.pay", { count: chosen.length });
   const controls = plan ? [stage.planControl(label, plan)] : [];
@@ -54,8 +54,9 @@ function offerChip(stage, place, places, payments) {
   const taken = places.has(place);
   const next = new Set(taken ? [...places].filter((other) => other !== place) : [...places, place]);
   const names = [...next].map((at) => own[at]);
-  if (!taken && !payments.some((payment) => contains(payment, names))) return;
-  const complete = payments.some((payment) => isSame(payment, names));
+  const ways = possible(payments, names);
+  if (!taken && !ways.length) return;
+  const complete = ways.some(({ length }) => length === names.length);
   const label = taken ? "label.unpay" : "label.pay";
   stage.offer(`chips/${seat}/${place}`, {
     label: host.t(label, { chip: coloursPhrase(host, board.chips[own[place]]) }),
@@ -67,14 +68,11 @@ function offerChip(stage, place, places, payments) {
   });
 }
 
-/** Return true if a payment contains all these chips. @param {string[]} payment @param {string[]} chips */
-function contains(payment, chips) {
+/** Return the payments that contain these chips. @param {string[][]} payments @param {string[]} chips */
+function possible(payments, chips) {
   const count = (/** @type {string[]} */ list, /** @type {string} */ name) =>
     list.filter((other) => other === name).length;
-  return chips.every((name) => count(payment, name) >= count(chips, name));
-}
-
-/** @param {string[]} payment @param {string[]} chips */
-function isSame(payment, chips) {
-  return payment.length === chips.length && contains(payment, chips);
+  return payments.filter((payment) =>
+    chips.every((name) => count(payment, name) >= count(chips, name)),
+  );
 }
