@@ -6,6 +6,11 @@ const { list, localeFile, number, translator, useLanguage } = await import(
   "../../../src/sintra/web/app/i18n.js"
 );
 const { logLine, turnText } = await import("../../../src/sintra/web/games/duel/log.js");
+const files = fetch;
+globalThis.fetch = async () =>
+  Response.json({ board: { colours: [{ name: "blue" }, { name: "red" }] } });
+const pavilion = await import("../../../src/sintra/web/games/summer-pavilion/log.js");
+globalThis.fetch = files;
 
 /** The first words of advice. */
 const ADVICE = { en: /^spend a/, de: /^setz ein /, it: /^usa un/, es: /^gasta una/ };
@@ -65,11 +70,38 @@ test("the first move of a turn is worded without a word for what comes before it
 
 test("broken tiles say what they cost, and nothing if they are free", async () => {
   await useLanguage("en");
-  const host = /** @type {any} */ ({ t: translator(await localeFile("/games/duel/locales")), number });
+  const host = /** @type {any} */ ({
+    t: translator(await localeFile("/games/duel/locales")),
+    number,
+  });
   const broken = (/** @type {number} */ loss) => {
     const move = { parts: { kind: "line" }, effect: { line: null, breaks: 3, loss } };
     return logLine(host, /** @type {any} */ ({ seat: 1, move }), 0);
   };
   assert.equal(broken(5), "breaks 3 tiles (−5 at the end of the round)");
   assert.equal(broken(0), "breaks 3 tiles");
+});
+
+test("a player passes, discards and keeps, in this order", async () => {
+  await useLanguage("en");
+  const t = translator(await localeFile("/games/summer-pavilion/locales"));
+  const host = /** @type {any} */ ({ t, list });
+  const snapshot = /** @type {any} */ ({ you: null, options: {} });
+  const words = (/** @type {object[]} */ ...moves) =>
+    pavilion.turnText(
+      moves.map((move) => /** @type {any} */ ({ seat: 0, move })),
+      snapshot,
+      host,
+    );
+  const pass = { parts: { kind: "pass" }, effect: {} };
+  const keep = (/** @type {object} */ tiles, /** @type {object} */ discards) => ({
+    parts: { kind: "keep" },
+    effect: { tiles, discards },
+  });
+  assert.equal(
+    words(pass, keep({ blue: 1, red: 2 }, { red: 1 })),
+    "passes, discards 1 tile, and keeps 1 blue tile and 2 red tiles",
+  );
+  assert.equal(words(pass, keep({}, { red: 2 })), "passes and discards 2 tiles");
+  assert.equal(words(pass, keep({ red: 2 }, {})), "passes and keeps 2 red tiles");
 });

@@ -12,8 +12,10 @@ export function recapOf(snapshot, table) {
   const { log, viewer, names } = snapshot;
   const turns = latestTurns(log, viewer).filter(({ seat }) => seat !== viewer);
   return turns.map(({ seat, entries, points }, index) => {
-    const gain = points ? h("b", {}, ` ${signed(points)}`) : null;
+    // The points and the dot do not begin a line.
+    const gain = points ? h("b", {}, `\u00a0${signed(points)}`) : null;
     const text = ` ${table.turnText(entries, snapshot)}`;
-    return h("span", {}, index ? " · " : null, h("b", {}, names[seat]), text, gain);
+    const more = index < turns.length - 1 ? "\u00a0· " : null;
+    return h("span", {}, h("b", {}, names[seat]), text, gain, more);
   });
 }

@@ -6,8 +6,8 @@
  *       g.sp-feature[.is-lit]*        a window, statue or pillar in its ring
  *       g.sp-star*
  *         g.sp-space[.is-filled]*     [data-group="space/0/green/4"], a tile or a number
- *         g.boss                   the points of the star
  *       g.ghosts                      the preview of a move
+ *       g.sp-worths                   g.boss*, the points of the stars
  */
 
 import { moved, setAttributes, svg } from "../../app/svg.js";
@@ -41,6 +41,8 @@ export function drawBoard(context) {
     ...BOARD.features.map((_, number) => feature(context, number)),
     ...BOARD.stars.map((star) => drawStar(context, star)),
     ghostLayer(),
+    // A ghost reaches the centre of its star, but does not cover its points.
+    svg("g", { class: "sp-worths" }, ...BOARD.stars.map((star) => worth(context, star))),
   );
 }
 
@@ -65,16 +67,14 @@ function drawStar({ scene, view, phrases, seat }, star) {
     });
     return scene.group(name, drawn);
   });
-  const full = tiles.every(Boolean);
   return svg(
     "g",
     {
-      class: full ? "sp-star is-full" : "sp-star",
+      class: "sp-star",
       "data-star": star.name,
       transform: moved(...scaled(star.at, UNIT * JOINT)),
     },
     ...spaces,
-    worth(colour, side, phrases),
   );
 }
 
@@ -111,16 +111,18 @@ function emptySpace(space, number, paint) {
 /**
  * Draw the disc in the centre of a star with the points of the full star. On the grey side they
  * depend on its tiles, so nothing is printed there.
- * @param {string | null} colour
- * @param {string} side
- * @param {Phrases} phrases
+ * @param {Context} context
+ * @param {import("./board-data.js").Star} star
  */
-function worth(colour, side, phrases) {
-  if (side === "grey") return disc("boss", 0, 0, 8, "", phrases.t("star-open"));
-  const { points } = BOARD.colours.find(({ name }) => name === colour) ?? {
+function worth({ view, phrases, seat }, { name, colour, at }) {
+  const full = view.players[seat].board[name].every(Boolean);
+  const look = full ? "boss is-full" : "boss";
+  const [x, y] = scaled(at, UNIT * JOINT);
+  if (view.options.board === "grey") return disc(look, x, y, 8, "", phrases.t("star-open"));
+  const { points } = BOARD.colours.find((known) => known.name === colour) ?? {
     points: BOARD.mixed_star_points,
   };
-  return disc("boss", 0, 0, 13, String(points), phrases.t("star-worth", { count: points }));
+  return disc(look, x, y, 13, String(points), phrases.t("star-worth", { count: points }));
 }
 
 // --- Windows, statues, pillars ---------------------------------------------------------------

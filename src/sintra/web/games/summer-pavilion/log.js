@@ -12,7 +12,7 @@ export function logLine({ seat, move }, snapshot, host) {
   if (!move) return "";
   const you = Number(seat === snapshot.you);
   const phrases = createPhrases(host, snapshot.options);
-  if (move.parts.kind !== "place") return plainLine(move, phrases, you);
+  if (move.parts.kind !== "place") return host.list(plainClauses(move, phrases, you));
   const { parts, effect } = move;
   const paid = phrases.tiles(effect.paid);
   const placed = phrases.t("log.place", { ...placement(parts, phrases), paid, you });
@@ -39,34 +39,35 @@ export function turnText(turn, snapshot, host, advice) {
     } else if (move.parts.kind === "place") {
       clauses.push(phrases.t("turn.place", { ...placement(move.parts, phrases), you }));
     } else {
-      clauses.push(plainLine(move, phrases, you));
+      clauses.push(...plainClauses(move, phrases, you));
     }
   }
   if (total(bonus)) clauses.push(phrases.t("turn.bonus", { tiles: phrases.tiles(bonus), you }));
   return host.list(clauses);
 }
 
-/** @param {{parts: Parts, effect: Effect}} move @param {Phrases} phrases @param {number} you */
-function plainLine({ parts, effect }, phrases, you) {
+/**
+ * Return the clauses of a move that places no tile. What a player keeps comes last: it may be a list.
+ * @param {{parts: Parts, effect: Effect}} move
+ * @param {Phrases} phrases
+ * @param {number} you
+ */
+function plainClauses({ parts, effect }, phrases, you) {
   const { t } = phrases;
+  const tiles = phrases.tiles(effect.tiles ?? {});
   const count = total(effect.discards ?? {});
+  const discards = count ? [t("log.discard", { count, you })] : [];
   switch (parts.kind) {
-    case "take":
-      return t(effect.token ? "log.take-token" : "log.take", {
-        tiles: phrases.tiles(effect.tiles),
-        source: phrases.source(parts.source),
-        you,
-      });
+    case "take": {
+      const source = phrases.source(parts.source);
+      return [t(effect.token ? "log.take-token" : "log.take", { tiles, source, you })];
+    }
     case "bonus":
-      return t("log.bonus", { tile: t(`a-tile.${parts.colour}`), you });
+      return [t("log.bonus", { tile: t(`a-tile.${parts.colour}`), you })];
     case "keep":
-      return t(count ? "log.keep-discard" : "log.keep", {
-        tiles: phrases.tiles(effect.tiles),
-        count,
-        you,
-      });
+      return total(effect.tiles) ? [...discards, t("log.keep", { tiles, you })] : discards;
     default:
-      return t(count ? "log.pass-discard" : "log.pass", { count, you });
+      return [t("log.pass", { you }), ...discards];
   }
 }
 

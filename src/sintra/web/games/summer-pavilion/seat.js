@@ -82,7 +82,7 @@ function hand(context) {
   const { scene, phrases, seat, player, look } = context;
   const held = player.passed ? {} : player.hand;
   const count = total(held);
-  const none = player.passed && total(player.hand) ? "hand.passed" : "hand.empty";
+  const keeps = player.passed && total(player.hand) > 0;
   const element = h(
     "div",
     {
@@ -101,7 +101,9 @@ function hand(context) {
         h("span", { class: "sp-count", ...counts }, String(n)),
       );
     }),
-    !count && h("span", { class: "sp-no-tiles" }, phrases.t(none)),
+    !count &&
+      !(keeps && look === "sp-other") &&
+      h("span", { class: "sp-no-tiles" }, phrases.t(keeps ? "hand.passed" : "hand.empty")),
   );
   return scene.group(`hand/${seat}`, element);
 }
