@@ -103,7 +103,7 @@ def test_a_silent_server_is_reported(page: Page) -> None:
     driver.act()
     strip = page.locator(".connection")
     expect(strip).to_have_text("Sending your move…")
-    expect(strip).to_contain_text("The server does not answer", timeout=4000)
+    expect(strip).to_contain_text("The server is not responding", timeout=4000)
     silent = False
     expect(strip).to_be_hidden()
     page.wait_for_function("() => Number(document.querySelector('.stage').dataset.version) > 0")
