@@ -10,6 +10,7 @@ from tests.web.conftest import Open
 from tests.web.tables import PERSON, create, sit, snapshot
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GOLD = "rgb(220, 165, 53)"
 #: Row 1 takes y r, row 2 a joker and blue.
 CORNER = "a1=yrjb c3=bkst b3=skrb"
 
@@ -92,7 +93,9 @@ def test_tiles_are_selected_with_their_line_and_the_rest_is_stacked(page: Page) 
     offer(page, "line/0/1").click()
     prompt = page.locator(".bar-prompt")
     expect(prompt).to_have_text("Choose the bottom tile of the stack")
-    expect(page.locator(".du-sun-side .is-target .du-tile")).to_have_count(2)
+    marked = page.locator(".du-sun-side .is-target .du-tile")
+    expect(marked).to_have_count(2)
+    expect(marked.first.locator("> circle").first).to_have_css("stroke", GOLD)
     expect(page.locator(".du-market .ghost-number")).to_have_text(["1", "2"])
     offer(page, "sun/F1/black").click()
     expect(control(page, "Confirm")).to_be_visible()

@@ -8,6 +8,20 @@ from tests.web.driver import Driver
 from tests.web.tables import GAMES, quick_game
 
 games = pytest.mark.parametrize("game", GAMES)
+#: Cases that players look for in the rules, and often do not find.
+CASES = {
+    "summer-pavilion": (
+        *("2 players: 5 factories", "3 players: 7 factories", "4 players: 9 factories"),
+        "If the bag is empty, all tiles from the tower go back into it",
+        "the bag and the tower are both empty",
+    ),
+    "duel": (
+        "each player takes exactly 2 and can’t take more",
+        "If all 5 tiles on the large factory have the same colour",
+        "When the bag is empty, all tiles from the tower go back into it",
+        "If the tower is empty too",
+    ),
+}
 
 
 @games
@@ -20,6 +34,9 @@ def test_sections_have_addresses_and_the_search_finds_words(page: Page, game: st
     assert "" not in ids
     assert {"example", "board", "next", "summary"} <= set(ids)
     assert page.locator(".rules-contents a").count() == page.locator(".rules-text h2").count()
+    for case in CASES[game]:
+        expect(page.locator(".rules-text")).to_contain_text(case)
+    expect(page.locator("section:has(#example) :is(li, figure)")).not_to_have_count(0)
     marks = page.locator(".rules-mark").count()
     expect(page.locator(".rules-labelled li")).to_have_count(marks)
 
