@@ -24,9 +24,9 @@ SCRIPTS = {
         ["take/C/red"],
         ["space/0/orange/3", "'Place'"],
         ["space/0/blue/6", "'Place'"],
-        ["supply/orange"],
-        ["supply/orange"],
         ["supply/purple"],
+        ["supply/orange"],
+        ["supply/orange"],
         ["space/0/red/2", "'Place'"],
         ["space/0/green/1"],
         ["'Pass'", "'Pass'"],
@@ -52,7 +52,7 @@ SCRIPTS = {
 }
 #: The same moves in notation.
 MOVES = {
-    "summer-pavilion": "F1o F2b Co Cr o3 b6+1 +o +o +p r2 g1 pass keep:pooo".split(),
+    "summer-pavilion": "F1o F2b Co Cr o3 b6+1 +p +o +o r2 g1 pass keep:pooo".split(),
     "duel": "F1b to3 ^k ^t Mt to4 D1 a2 draw stop b1 chip4 chip1 >b >a >a pay:k pay:kb >a".split(),
 }
 #: After so many of them the answers of the bot no longer change what the guide says.
@@ -127,8 +127,8 @@ def test_a_move_made_during_an_explanation_is_not_asked_for_again(page: Page) ->
     expect(tour).to_have_attribute("data-step", "6")
 
 
-#: Starts a guide with a table of its own, makes a wrong move twice, and returns the steps and the
-#: versions for which an undo was sent.
+#: Starts a guide with a table of its own, makes wrong moves, and returns the steps and the versions
+#: for which an undo was sent.
 WRONG_MOVES = """
 async ([address, mistake]) => {
   const { startTour } = await import(address);
@@ -159,6 +159,12 @@ async ([address, mistake]) => {
   show(8, "F1o", mistake);
   show(9, "F1o");
   see();
+  const bonus = ["F1o", "F2b", "Co", "Cr", "o3", "b6+1", "+p"];
+  show(10, ...bonus, "+o");
+  see();
+  show(11, ...bonus);
+  show(12, ...bonus, "+p"); // then too few orange tiles could be kept
+  see();
   tour.close();
   return { sent, steps };
 }
@@ -171,7 +177,7 @@ def test_a_wrong_move_is_taken_back_once(page: Page) -> None:
     page.wait_for_selector("main h1")
     address = page.evaluate(module("table/tour.js"))
     found = page.evaluate(WRONG_MOVES, [address, "F2y"])
-    assert found == {"sent": [5, 7, 8], "steps": ["wrong", 4, 4]}
+    assert found == {"sent": [5, 7, 8], "steps": ["wrong", 4, 4, 11, "wrong"]}
 
 
 def explain(page: Page, tour: Locator) -> None:

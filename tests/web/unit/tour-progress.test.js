@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advanced } from "../../../src/sintra/web/app/table/tour-progress.js";
 
-const STEPS = [{ moves: /^a$/ }, {}, { moves: /^b$/ }, { moves: /^c$/ }];
+const STEPS = [{ moves: / a$/ }, {}, { moves: / b$/ }, { moves: / c$/ }];
 
 test("the expected move ends a step; an explanation waits for the button", () => {
   assert.deepEqual(advanced(STEPS, [0], []), { progress: [0], wrong: false });
@@ -23,4 +23,11 @@ test("another move is wrong until it is undone", () => {
 test("undoing a good move goes back to its step", () => {
   assert.deepEqual(advanced(STEPS, [0, 1, 1, 2], ["a"]).progress, [0, 1, 1]);
   assert.deepEqual(advanced(STEPS, [0, 1, 1, 2], []).progress, [0]);
+});
+
+test("a step can expect what is still missing, in any order", () => {
+  const steps = [{ moves: / [ab]$/ }, { moves: / (a b|b a)$/ }];
+  assert.equal(advanced(steps, [0], ["a", "b"]).wrong, false);
+  assert.equal(advanced(steps, [0], ["b", "a"]).wrong, false);
+  assert.deepEqual(advanced(steps, [0], ["a", "a"]), { progress: [0, 1], wrong: true });
 });

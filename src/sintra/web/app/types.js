@@ -408,7 +408,8 @@
  * @property {string} text
  * @property {() => Element | null} [target]
  * @property {() => Element | null} [also] what the text mentions besides; the card leaves it visible
- * @property {RegExp} [moves] the notation of the expected move
+ * @property {RegExp} [moves] matches the notation of the player's moves, each after a space, if the last
+ *   one is the expected one
  * @property {string} [wrong] why another move is worse
  */
 

@@ -19,7 +19,8 @@ export function advanced(steps, progress, played) {
     const start = now[now.length - 1];
     const { moves } = steps[now.length - 1] ?? {};
     if (!moves || start >= played.length) return { progress: now, wrong: false };
-    if (!moves.test(played[start])) return { progress: now, wrong: true };
+    const history = played.slice(0, start + 1).map((move) => ` ${move}`);
+    if (!moves.test(history.join(""))) return { progress: now, wrong: true };
     now.push(start + 1);
   }
 }

@@ -72,36 +72,36 @@ export const setup = {
 /** @param {import("./view.js").Host} host @returns {TourStep[]} */
 export function tour({ t, board }) {
   const { say, move } = stepsFrom(t);
-  const pay = move("pay", /^pay:/, group("line/0/4"));
+  const pay = move("pay", / pay:kb?$/, group("line/0/4"));
   return [
     say("welcome", find(".du-near .du-board"), { rounds: board.rounds }),
     say("opening", group("slot/0/0")),
     say("lines", group("line/0/2")),
-    { ...move("sun", /^F1b$/, firstThen("sun/F1/blue", "line/0/2")), also: group("line/0/2") },
-    move("line", /^to3$/, group("line/0/2")),
-    move("stack1", /^\^k$/, group("factory/F1")),
-    move("stack2", /^\^t$/, group("factory/F1")),
+    { ...move("sun", / F1b$/, firstThen("sun/F1/blue", "line/0/2")), also: group("line/0/2") },
+    move("line", / to3$/, group("line/0/2")),
+    move("stack1", / \^k$/, group("factory/F1")),
+    move("stack2", / \^t$/, group("factory/F1")),
     {
-      ...move("moon", /^Mt$/, firstThen("factory/L", "line/0/3"), {
+      ...move("moon", / Mt$/, firstThen("factory/L", "line/0/3"), {
         count: board.points.first_player,
       }),
       also: group("line/0/3"),
     },
-    move("line4", /^to4$/, group("line/0/3")),
+    move("line4", / to4$/, group("line/0/3")),
     say("break", group("broken/0")),
-    move("plate", /^D1$/, group("display/0")),
-    move("slot", /^a2(@0)?$/, group("slot/0/3")),
-    move("draw", /^draw$/, group("stack")),
-    move("look", /^stop$/, group("held/0/0")),
-    move("slot2", /^b1(@|$)/, group("slot/0/1")),
-    move("chip", /^chip4$/, group("chip/F4")),
-    { ...say("chip2", group("chip/F1"), { count: board.chips_per_round }), moves: /^chip1$/ },
-    move("special", /^>b$/, group("dome/0/0/1")),
-    move("tile3", /^>a$/, group("dome/0/2/0")),
-    move("tile4", /^>a$/, group("dome/0/3/0")),
+    move("plate", / D1$/, group("display/0")),
+    move("slot", / a2(@0)?$/, group("slot/0/3")),
+    move("draw", / draw$/, group("stack")),
+    move("look", / stop$/, group("held/0/0")),
+    move("slot2", / b1(@\d+)?$/, group("slot/0/1")),
+    move("chip", / chip4$/, group("chip/F4")),
+    { ...say("chip2", group("chip/F1"), { count: board.chips_per_round }), moves: / chip1$/ },
+    move("special", / >b$/, group("dome/0/0/1")),
+    move("tile3", / >a$/, group("dome/0/2/0")),
+    move("tile4", / >a$/, group("dome/0/3/0")),
     pay,
     pay,
-    move("tile5", /^>a$/, group("dome/0/4/0")),
+    move("tile5", / >a$/, group("dome/0/4/0")),
     say("sides", find(".du-sides")),
     say("done", undefined, { rounds: board.rounds }),
   ];

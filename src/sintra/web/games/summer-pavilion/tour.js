@@ -46,23 +46,24 @@ export const setup = {
 export function tour({ t }) {
   const { say, move } = stepsFrom(t);
   const bonus = BOARD.bonus_tiles;
-  const supply = move("bonus", /^\+[op]$/, find(".sp-supply"), bonus);
+  /** A bonus tile: both orange ones and a purple one are expected, in any order. @param {RegExp} moves */
+  const supply = (moves) => move("bonus", moves, find(".sp-supply"), bonus);
   return [
     say("welcome", find(".sp-front .sp-board"), { rounds: ROUNDS }),
     say("wild", find(".sp-rounds")),
-    move("take1", /^F1o$/, group("take/F1/orange")),
-    move("take2", /^F2b$/, group("take/F2/blue")),
-    { ...move("centre", /^Co$/, group("take/C/orange")), also: find(".sp-centre") },
-    { ...say("rest", group("take/C/red")), moves: /^Cr$/ },
-    move("place1", /^o3$/, group("space/0/orange/3")),
-    move("place2", /^b6\+1$/, group("space/0/blue/6"), bonus),
-    supply,
-    supply,
-    supply,
-    move("place3", /^r2$/, group("space/0/red/2")),
-    move("place4", /^g1$/, group("space/0/green/1")),
-    move("pass", /^pass$/, find(".sp-front .sp-hand")),
-    move("keep", /^keep:p?ooo/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
+    move("take1", / F1o$/, group("take/F1/orange")),
+    move("take2", / F2b$/, group("take/F2/blue")),
+    { ...move("centre", / Co$/, group("take/C/orange")), also: find(".sp-centre") },
+    { ...say("rest", group("take/C/red")), moves: / Cr$/ },
+    move("place1", / o3$/, group("space/0/orange/3")),
+    move("place2", / b6\+1$/, group("space/0/blue/6"), bonus),
+    supply(/ \+[op]$/),
+    supply(/ (\+o \+[op]|\+p \+o)$/),
+    supply(/ (\+o \+o \+p|\+o \+p \+o|\+p \+o \+o)$/),
+    move("place3", / r2$/, group("space/0/red/2")),
+    move("place4", / g1$/, group("space/0/green/1")),
+    move("pass", / pass$/, find(".sp-front .sp-hand")),
+    move("keep", / keep:p?ooo\w*$/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
     say("numbers", find(".sp-front .sp-numbers"), { rounds: ROUNDS }),
     say("done"),
   ];
