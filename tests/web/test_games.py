@@ -11,7 +11,7 @@ from sintra.core.game import Game
 from tests.games.play import random_game
 from tests.web.conftest import Open
 from tests.web.driver import Driver
-from tests.web.tables import PERSON, RANDOM, create, sit, snapshot
+from tests.web.tables import PERSON, RANDOM, create, module, sit, snapshot
 from tests.web.truth import check_numbers, raw_texts, watch_states
 
 #: Animations make a game slow. A few are enough to see that they end with the right numbers.
@@ -33,6 +33,14 @@ SAMPLE = [
 #: The share of the moves that are played before the page opens, if it does not see a whole game.
 BEFORE = 0.9
 SEED = 11
+#: Stores an earlier, worse result of a game of the same kind.
+EARLIER = """
+async () => {
+  const { kindOf, rememberResult } = await import(RESULTS);
+  const [snapshot] = window.received.values();
+  rememberResult({ table: "earlier", kind: kindOf(snapshot), score: -1, won: false });
+}
+""".replace("RESULTS", module("results.js"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -53,6 +61,7 @@ def test_a_whole_game(
     table = create(page, seats=[PERSON] + [RANDOM] * (players - 1), **played)
     sit(page, table, 0)
     driver = Driver(page, device=device)
+    page.evaluate(EARLIER)
     checked: set[int] = set()
     for action in range(2000):
         if action == ANIMATED_ACTIONS:
@@ -73,7 +82,9 @@ def test_a_whole_game(
     assert [int(cell) for cell in final.locator("tfoot td").all_inner_texts()] == end["scores"]
     assert_the_lines_add_up(final, players)
     stored = page.evaluate("JSON.parse(localStorage.getItem('sintra.results'))")
-    assert [result["score"] for result in stored] == end["scores"][:1]
+    assert [result["score"] for result in stored] == [end["scores"][0], -1]
+    # The best turn, the earlier game, and that it was worse.
+    expect(final.locator(".final-notes p")).to_have_count(3)
     final.locator(".final-rounds summary").click()
     rounds = final.locator(".final-rounds tbody td").all()
     gained = [int(cell.get_attribute("data-value") or "") for cell in rounds]
