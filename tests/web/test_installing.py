@@ -45,6 +45,13 @@ def test_the_worker_stores_exactly_the_files_of_the_offline_page() -> None:
     assert set(re.findall(r'<section lang="(\w+)"', page)) == set(LANGUAGES)
 
 
+def test_the_offline_page_has_all_colours_and_sizes_that_it_uses() -> None:
+    page = (WEB / "offline.html").read_text()
+    styles = re.findall(r'href="/(styles/[\w-]+\.css)\?offline"', page)
+    text = "".join((WEB / name).read_text() for name in styles)
+    assert set(re.findall(r"var\((--[\w-]+)\)", text)) <= set(re.findall(r"(--[\w-]+):", text))
+
+
 @pytest.fixture
 def app(opened: Open) -> Page:
     """A page that its service worker controls."""

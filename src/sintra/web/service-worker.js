@@ -19,6 +19,7 @@ const FILES = [
   OFFLINE_PAGE,
   "/app/theme.js?offline",
   "/app/offline.js?offline",
+  "/styles/paints.css?offline",
   "/styles/tokens.css?offline",
   "/styles/base.css?offline",
   "/styles/controls.css?offline",
