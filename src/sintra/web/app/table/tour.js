@@ -72,7 +72,7 @@ export async function startTour(stage, id, undo) {
   /** Show the current step, and bring its target into view. */
   function enter() {
     write();
-    bringIntoView(target(), card);
+    bringIntoView(scene(), card);
     place();
     const { title, text, wrong: reason } = current();
     say(wrong ? `${t("tour.wrong")}. ${reason ?? text}` : `${title}. ${text}`);
@@ -135,6 +135,12 @@ export async function startTour(stage, id, undo) {
     return current()?.target?.() ?? null;
   }
 
+  /** Return what has to be visible: the target, or what the text mentions beside a target that always is. */
+  function scene() {
+    const isFixed = NARROW.matches && target()?.closest(".above-dock");
+    return isFixed ? (current().also?.() ?? null) : target();
+  }
+
   /** Position the card and the ring. */
   function place() {
     if (card.hidden) return;
@@ -193,8 +199,10 @@ export async function startTour(stage, id, undo) {
       card.hidden = !wrong && Boolean(current().moves) && snapshot.turn !== snapshot.viewer;
       if (card.hidden) ring.hidden = true;
       if (card.hidden) return;
-      if (first || progress.length !== before.step || wrong !== before.wrong) enter();
-      else place();
+      if (first || progress.length !== before.step || wrong !== before.wrong) return enter();
+      // The table has scrolled to the next choices, away from what is being explained.
+      if (!current().moves) bringIntoView(target(), card);
+      place();
     },
     async relabel() {
       steps = await stepsInLanguage();

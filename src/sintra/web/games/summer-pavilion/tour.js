@@ -46,10 +46,11 @@ export const setup = {
 export function tour({ t }) {
   const { say, move } = stepsFrom(t);
   const bonus = BOARD.bonus_tiles;
+  const [board, hand] = [find(".sp-front .sp-board"), find(".sp-front .sp-hand")];
   /** A bonus tile: both orange ones and a purple one are expected, in any order. @param {RegExp} moves */
   const supply = (moves) => move("bonus", moves, find(".sp-supply"), bonus);
   return [
-    say("welcome", find(".sp-front .sp-board"), { rounds: ROUNDS }),
+    say("welcome", board, { rounds: ROUNDS }),
     say("wild", find(".sp-rounds")),
     move("take1", / F1o$/, group("take/F1/orange")),
     move("take2", / F2b$/, group("take/F2/blue")),
@@ -62,8 +63,8 @@ export function tour({ t }) {
     supply(/ (\+o \+o \+p|\+o \+p \+o|\+p \+o \+o)$/),
     move("place3", / r2$/, group("space/0/red/2")),
     move("place4", / g1$/, group("space/0/green/1")),
-    move("pass", / pass$/, find(".sp-front .sp-hand")),
-    move("keep", / keep:p?ooo\w*$/, find(".sp-front .sp-hand"), { count: BOARD.most_kept }),
+    { ...move("pass", / pass$/, hand), also: board },
+    { ...move("keep", / keep:p?ooo\w*$/, hand, { count: BOARD.most_kept }), also: board },
     say("numbers", find(".sp-front .sp-numbers"), { rounds: ROUNDS }),
     say("done"),
   ];
