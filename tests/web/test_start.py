@@ -131,8 +131,15 @@ def test_custom_option_values(page: Page, game: str) -> None:
     page.goto(f"/new/{game}")
     page.locator("input[type=radio][value=custom]").check(force=True)
     expect(page.locator(".picker:visible")).to_have_count(1)
+    if game == "duel":  # only one scoring tile can be left out
+        for tile in (2, 0):
+            page.locator(f"[name=du-side-{tile}][value='']").check(force=True)
+        expect(page.locator("[name=du-side-2]").first).to_be_checked()
     page.locator("[data-test=create]").click()
     page.wait_for_selector(".stage[data-version]")
+    if game == "duel":
+        sides = snapshot(page, page.url.rsplit("/", 1)[1])["options"]["scoring"]
+        assert len(sides.split("+")) == 3
 
 
 def test_own_tables_are_listed(page: Page) -> None:

@@ -23,23 +23,11 @@ function pickSides(host, change) {
 
   /** @param {number} at @param {string} side */
   function choose(at, side) {
-    if (side === NONE) {
-      // At least three tiles are used: leaving one out restores another that was left out.
-      const other = chosen.indexOf(NONE);
-      if (other >= 0 && other !== at) {
-        chosen[other] = tiles[other][0];
-        check(other, chosen[other]);
-      }
-    }
+    const without = chosen.indexOf(NONE);
     chosen[at] = side;
     change(chosen.filter(Boolean).join("+"));
-  }
-
-  /** @param {number} at @param {string} side */
-  function check(at, side) {
-    for (const input of list.children[at].querySelectorAll("input")) {
-      input.checked = input.value === side;
-    }
+    // At least three tiles are used: leaving one out restores another that was left out.
+    if (side === NONE && without >= 0) list.children[without].querySelector("input")?.click();
   }
 
   list.append(

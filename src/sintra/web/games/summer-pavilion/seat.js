@@ -61,15 +61,16 @@ function nameplate({ scene, view, phrases, seat, snapshot, player, enlarge }) {
   const mark = h("span", { class: "sp-mark", "data-tip": phrases.t("token.held-tip") }, token);
   const piece = /** @type {SVGGraphicsElement} */ (token.firstElementChild);
   const label = phrases.t("seat.enlarge", { name });
-  const larger = { class: "sp-enlarge", "aria-label": label, "data-tip": label, onclick: enlarge };
+  const larger = { "aria-label": label, "data-tip": label, onclick: enlarge };
+  const passed = player.passed && !snapshot.over;
   return h(
     "header",
     { class: "nameplate" },
     h("h3", {}, name),
     view.token === seat && scene.place(`token/${seat}`, mark, piece, "token"),
-    player.passed && !snapshot.over && h("span", { class: "sp-pill" }, phrases.t("seat.passed")),
+    passed && h("span", { class: "badge sp-pill" }, phrases.t("seat.passed")),
     h("b", { class: "sp-score", "data-tip": phrases.t("seat.score-tip") }, String(player.score)),
-    enlarge && h("button", { type: "button", ...larger }, "⤢"),
+    enlarge && h("button", { type: "button", class: "icon-button sp-enlarge", ...larger }, "⤢"),
   );
 }
 

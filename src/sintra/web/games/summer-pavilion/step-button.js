@@ -9,7 +9,7 @@ import { h } from "../../app/dom.js";
 export function stepButton(sign, label, act) {
   const attributes = {
     type: "button",
-    class: "sp-step",
+    class: "icon-button sp-step",
     "data-name": label,
     "aria-label": label,
     "aria-disabled": act ? null : "true",
