@@ -250,6 +250,7 @@ QUAINT = {
         r"\b(?:Passa|Gioca) da solo\b(?! il)": "automaticamente",
         r"\bsi posano\b": "si rivestono",
         r"\bcolore che non è\b": "che non sia",
+        r"\bfinché (?:è|tutti hanno)\b": "finché non",
     },
     "es": {
         r"\bsobre oro\b": "resaltado en dorado",
@@ -259,6 +260,7 @@ QUAINT = {
         r"\bPasar solo\b": "automáticamente",
         r"\bCubres una cúpula\b": "vas a cubrir",
         r"\bllegan a la vez\b": "recibes",
+        r"\bAquí es\b": "esta es",
         r"(?:[áéí]is\b|\bvosotros\b|\busted|\bordenador\b)": "words of all countries, and tú",
     },
 }
