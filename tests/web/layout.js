@@ -21,7 +21,7 @@
   const modal = [...document.querySelectorAll("dialog[open]")].pop() ?? sheet;
   const area = modal ?? document.body;
   const ignored =
-    ".visually-hidden, .motion-layer, .notices, .tooltip, .skip-link, .ghosts, .ghost-label, " +
+    ".visually-hidden, .motion-layer, .notices, .tooltip, .skip-link, .ghosts, " +
     ".hero-wall, .game-cover, .table-card-picture";
   const faults = [];
   scrollTo(0, 0);

@@ -223,7 +223,7 @@ def test_plates_are_drawn_inspected_and_returned_in_order(page: Page) -> None:
     control(page, "Place the plate").click()
     expect(page.locator(".bar-prompt")).to_contain_text("number 1")
     offer(page, "held/0/1").click()
-    expect(page.locator(".ghost-label")).to_have_text(["2", "1"])
+    expect(page.locator(".du-tray .ghost-number")).to_have_text(["2", "1"])
     control(page, "Confirm").click()
     expect(page.locator(".du-near .du-held")).to_have_count(0)
     played = moves(page, table)

@@ -70,7 +70,7 @@ COMPARISONS = f"""
 UNCOMPARED = r"""
 () => {
   const known = `[data-counts], .player-score, .player-name, .player-note, .player-clock,
-    .nameplate h3, .boss, .medal-figure, .ghosts, .ghost-label,
+    .nameplate h3, .boss, .medal-figure, .ghosts,
     .sp-score, .sp-number, .sp-figure, .sp-worth,
     .du-cost, .du-display .du-caption, .du-slot-name, .du-first-cost, .du-side-worth`;
   const found = [];

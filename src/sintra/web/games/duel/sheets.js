@@ -9,7 +9,8 @@
  */
 
 import { h } from "../../app/dom.js";
-import { picture } from "../../app/svg.js";
+import { picture, svg } from "../../app/svg.js";
+import { ghostLayer } from "../kit/ghosts.js";
 import { medal } from "../kit/paint.js";
 import { drawPools } from "../kit/pools.js";
 import { drawBoard } from "./board.js";
@@ -79,20 +80,22 @@ function boardSheet(context, snapshot, seat, form) {
 }
 
 /** @param {Context} context @param {Snapshot} snapshot @param {number} seat */
-function header({ host, board, scene, view }, { names, over }, seat) {
-  const { tokens } = view.players[seat];
+function header({ host, board, scene, view }, { names }, seat) {
+  const { tokens, losses } = view.players[seat];
   const left = host.t("tip.tokens", { count: tokens });
   const pawns = Array.from({ length: board.tokens }, (_, index) => tokenIcon(index >= tokens));
   const holds = view.first_tile === seat;
   const piece = holds ? medal(SHAPES.rim, 30, 30, 28) : null;
   const place = picture(60, 60, {}, piece);
   const cost = h("span", { class: "du-first-cost" }, host.number(-board.points.first_player));
-  const tip = host.t(holds ? "tip.first-held" : "tip.first", { count: board.points.first_player });
+  const pays = !holds || losses.first_player > 0;
+  const held = pays ? "tip.first-held" : "describe.holds-first";
+  const tip = host.t(holds ? held : "tip.first", { count: board.points.first_player });
   const first = h(
     "span",
     { class: holds ? "du-first is-held" : "du-first", "data-tip": tip },
     place,
-    !over && cost,
+    pays && cost,
   );
   scene.place(`first/${seat}`, first, piece, holds ? "first" : "");
   return h(
@@ -117,9 +120,11 @@ function tray({ host, board, scene, view }, seat) {
       : held.type
         ? host.t("tip.back", { type: host.t(`type.${held.type}`) })
         : host.t("tip.unknown-back");
-    const element = h("div", { class: "du-held", "data-tip": tip }, picture(108, 108, {}, piece));
-    scene.place(`held/${seat}/${index}`, element, piece, held.plate ?? held.type ?? "");
-    return scene.group(`held/${seat}/${index}`, element);
+    const name = `held/${seat}/${index}`;
+    const what = held.plate ?? held.type ?? "";
+    const place = scene.place(name, svg("g", {}, piece), piece, what, [54, 54, 100]);
+    const shown = picture(108, 108, {}, place, ghostLayer());
+    return scene.group(name, h("div", { class: "du-held", "data-tip": tip }, shown));
   });
   return h("div", { class: plates.length ? "du-tray is-filled" : "du-tray" }, plates);
 }

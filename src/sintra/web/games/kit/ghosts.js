@@ -1,6 +1,5 @@
 /** The preview of a move, drawn over the table: pale copies of pieces, marks, numbers and points. */
 
-import { h } from "../../app/dom.js";
 import { moved, svg } from "../../app/svg.js";
 
 /** @import { Scene, Spot } from "./scene.js" */
@@ -78,18 +77,9 @@ export class Ghosts {
     this.drawn.push(drawn);
   }
 
-  /**
-   * Draw a number on a place, or over an element outside of pictures.
-   * @param {string} name
-   * @param {string} text
-   */
+  /** Draw a number on a place. @param {string} name @param {string} text */
   number(name, text) {
-    if (this.scene.places.get(name)?.spot) {
-      return this.on(name, (x, y, size) => disc("ghost-number", x, y, 0.3 * size, text));
-    }
-    const label = h("span", { class: "ghost-label" }, text);
-    this.scene.at(name)?.append(label);
-    this.drawn.push(label);
+    this.on(name, (x, y, size) => disc("ghost-number", x, y, 0.3 * size, text));
   }
 }
 
