@@ -121,8 +121,20 @@ def test_an_exact_puzzle_is_played_to_the_end(opened: Open, game: str) -> None:
 
 
 def test_a_puzzle_can_be_solved_with_keys(page: Page) -> None:
-    show(page, GAMES[0], of_kind(GAMES[0], Kind.ORDER))
+    """A solution that was not found is told step by step: the order is what was asked."""
+    puzzle = of_kind(GAMES[0], Kind.ORDER)
+
+    def missed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "verdict": "wrong"})
+
+    page.route("**/tries", missed)
+    show(page, GAMES[0], puzzle)
     complete(Driver(page, device="keyboard"))
+    steps = page.locator(".puzzle-steps li")
+    expect(steps).to_have_count(len(puzzle.solution))
+    expect(steps.first).to_have_text("Take 1 green tile from the supply")
+    expect(page.locator(PANEL)).not_to_contain_text("left")
 
 
 def test_a_lost_answer_leaves_the_puzzle_open(page: Page, errors: list[str]) -> None:

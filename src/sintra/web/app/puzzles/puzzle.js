@@ -131,12 +131,12 @@ export async function open(root, game, what) {
     const { legal, seat } = puzzle.trial;
     const named = legal.filter((move) => puzzle.moves.includes(move.text));
     if (puzzle.kind === "order") {
-      const count = puzzle.moves.length - trial.moves.length;
+      const left = trial.state?.done ? 0 : puzzle.moves.length - trial.moves.length;
       // What a move does depends on the order, so it is worded without its effects.
       const moves = adviceWords(table, snapshot, puzzle.arranged, seat);
       return [
         h("p", {}, t("puzzle.moves", { moves })),
-        h("p", { class: "muted" }, t("puzzle.left", { count })),
+        left > 0 && h("p", { class: "muted" }, t("puzzle.left", { count: left })),
       ];
     }
     return h(
@@ -221,15 +221,26 @@ export async function open(root, game, what) {
     return t(key, { chance: percent(chance ?? 0), points: lost });
   }
 
-  /** Name all moves that are right, and what the others lose. @param {Verdict} verdict */
+  /**
+   * Name all moves that are right, and what the others lose; or the steps of a solution.
+   * @param {Verdict} verdict
+   */
   function solutions({ lines, line, verdict }) {
     const { snapshot, table } = trial.stage;
     if (!snapshot) return null;
     const seat = puzzle.trial.seat;
     if (!lines.length) {
-      const moves = line.map(({ move }) => move);
-      if (verdict === "right" || !moves.length) return null;
-      return h("p", {}, t("puzzle.solution", { move: adviceWords(table, snapshot, moves, seat) }));
+      if (verdict === "right" || !line.length) return null;
+      return [
+        h("p", {}, t("puzzle.solution")),
+        h(
+          "ol",
+          { class: "puzzle-lines puzzle-steps" },
+          line.map(({ move }) =>
+            h("li", {}, t("hint.other", { move: adviceWords(table, snapshot, [move], seat) })),
+          ),
+        ),
+      ];
     }
     return h(
       "ul",
