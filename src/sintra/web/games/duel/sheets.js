@@ -122,7 +122,7 @@ function tray({ host, board, scene, view }, seat) {
         : host.t("tip.unknown-back");
     const name = `held/${seat}/${index}`;
     const what = held.plate ?? held.type ?? "";
-    const place = scene.place(name, svg("g", {}, piece), piece, what, [54, 54, 100]);
+    const place = scene.place(name, svg("g", {}, piece), piece, what, [54, 54, 64]);
     const shown = picture(108, 108, {}, place, ghostLayer());
     return scene.group(name, h("div", { class: "du-held", "data-tip": tip }, shown));
   });
