@@ -394,7 +394,7 @@
  * @property {(code: string, part: string) => string} [scorePart] names what a score item counts, if
  *   the server's name is not what players read
  * @property {(snapshot: Snapshot) => ScoreItem[]} scoreItems the scores before the final scoring
- * @property {(snapshot: Snapshot) => string} reason what decided the game
+ * @property {(snapshot: Snapshot) => string} reason what decided a game without a lead; empty if a lead did
  * @property {(snapshot: Snapshot) => number | null} forced the only sensible move, or null
  * @property {(snapshot: Snapshot) => boolean} hasSecrets true if the view shows information that
  *   other seats must not see

@@ -114,9 +114,9 @@ export function playerBadges({ t, number }, view, seat) {
   return loss ? [{ text, counts: `-players/${seat}/losses` }] : [];
 }
 
-/** Return what decided the game. @param {Host} host @param {Snapshot} snapshot */
+/** Return what decided a game without a lead. @param {Host} host @param {Snapshot} snapshot */
 export function reason({ t }, { scores: [one, other], view }) {
-  if (one !== other) return t("decided.score");
+  if (one !== other) return "";
   return t(view.first_tile === null ? "decided.tie-began" : "decided.tie");
 }
 

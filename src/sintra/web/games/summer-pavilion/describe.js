@@ -82,8 +82,7 @@ export function scoreItems({ players }) {
   ];
 }
 
-/** Return what decided the game. @param {Snapshot} snapshot @param {Host} host */
+/** Return what decided a game without a lead. @param {Snapshot} snapshot @param {Host} host */
 export function reason({ outcome }, { t }) {
-  const shared = (outcome?.winners.length ?? 0) > 1;
-  return shared ? t("reason-end.shared") : t("reason-end.highest");
+  return (outcome?.winners.length ?? 0) > 1 ? t("reason-end.shared") : "";
 }
