@@ -108,6 +108,7 @@ function sentences(snapshot, review, own) {
         ...values,
         own: tenths(Math.max(0, ledger.own)),
         rivals: tenths(Math.max(0, ledger.rivals)),
+        count: names.length - 1,
       }),
     ),
   );
