@@ -1,7 +1,5 @@
 """Settings: immediate, stored, with the system's preferences as defaults."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,6 +8,12 @@ from tests.web.conftest import Open
 from tests.web.driver import FIND_OFFERS, Driver
 from tests.web.layout import beginning
 from tests.web.tables import GAMES, PERSON, RANDOM, create, quick_game, sit
+
+#: True if a part of the table glows because of a hint.
+GLOWS = """
+() => [...document.querySelectorAll(".table-root .is-hinted")].some((hinted) =>
+  [hinted, ...hinted.children].some((e) => getComputedStyle(e).filter.includes("drop-shadow")))
+"""
 
 
 def test_the_system_determines_theme_and_animation(opened: Open) -> None:
@@ -124,9 +128,7 @@ def test_shortcuts(page: Page, game: str) -> None:
     expect(page.locator(".log-scroll")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator("[data-test=hint]")).to_be_visible()
-    hinted = page.locator(".table-root .is-hinted")
-    expect(hinted).not_to_have_count(0)
-    expect(hinted.first).to_have_css("filter", re.compile("drop-shadow"))
+    page.wait_for_function(GLOWS)
     page.set_viewport_size({"width": 820, "height": 1180})  # the table is drawn again
     expect(page.locator(".stage .is-hinted")).not_to_have_count(0)
     page.set_viewport_size({"width": 1440, "height": 900})

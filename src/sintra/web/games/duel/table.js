@@ -12,17 +12,14 @@ import { describe, describeSeat, hasSecrets, heading, playerBadges, reason } fro
 import { drag } from "./dragging.js";
 import { logLine, turnText } from "./log.js";
 import { act, groupsOf } from "./phases/acting.js";
-import { draw } from "./phases/drawing.js";
-import { keep, putBack } from "./phases/holding.js";
-import { pay } from "./phases/paying.js";
+import { tile as layTile, pay } from "./phases/completing.js";
+import { draw, keep, putBack } from "./phases/holding.js";
 import { place, turn } from "./phases/placing.js";
 import { stack } from "./phases/stacking.js";
 import { line } from "./phases/targets.js";
-import { tile as layTile } from "./phases/tiling.js";
 import { slotNumber } from "./phrases.js";
 import { drawTable } from "./sheets.js";
 import { tile } from "./tiles.js";
-import { heldName, lineName, slotName, spaceName } from "./view.js";
 
 /** @import { Player, Stage } from "./view.js" */
 
@@ -50,7 +47,7 @@ const DUEL = {
   areas: ".du-market, .du-near",
   offer: (stage) => PHASES[stage.view.phase]?.(stage),
   badges: ({ host, snapshot }, move) => badgesOf(host, move, snapshot?.names ?? []),
-  groups: usedGroups,
+  groups: groupsOf,
   routes,
   changes,
   scores,
@@ -95,33 +92,4 @@ export function createTable(root, host) {
       table.destroy();
     },
   };
-}
-
-/**
- * Return the groups that a move uses, for hints.
- * @param {Stage} stage
- * @param {import("./view.js").LegalMove} move
- * @returns {string[]}
- */
-function usedGroups({ seat, board, view }, move) {
-  const { parts, effect } = move;
-  switch (parts.kind) {
-    case "line":
-      return [lineName(seat, parts.line)];
-    case "slot":
-      return [slotName(board, seat, parts.slot)];
-    case "tile":
-      return [spaceName(board, seat, effect.space)];
-    case "order":
-      return [`sun/F${view.turn.stacking}/${parts.colour}`];
-    case "choose":
-    case "return":
-      return [heldName(view, seat, parts.plate)];
-    case "pay":
-      return view.players[seat].chips.flatMap((name, index) =>
-        board.chips[name].join() === parts.chip.join() ? [`chips/${seat}/${index}`] : [],
-      );
-    default:
-      return groupsOf(move);
-  }
 }

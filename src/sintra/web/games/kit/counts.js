@@ -19,9 +19,3 @@ export const each = (counts, board) =>
 export function total(counts) {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
-
-/** @param {Counts} one @param {Counts} other */
-export function isSame(one, other) {
-  const kinds = Object.keys({ ...one, ...other });
-  return kinds.every((kind) => (one[kind] ?? 0) === (other[kind] ?? 0));
-}

@@ -11,7 +11,6 @@
 import { loss, note } from "../../app/badges.js";
 import { h } from "../../app/dom.js";
 import { byName } from "../../app/legal-moves.js";
-import { isSame } from "../kit/counts.js";
 import { BOARD, each, piles, total, wildColour } from "./board-data.js";
 import { spaceName } from "./changes.js";
 import { phrasesOf } from "./phrases.js";
@@ -273,9 +272,9 @@ function keepSteppers(stage, moves, chosen) {
     const count = kept[colour] ?? 0;
     const name = t(`colour.${colour}`);
     const step = (/** @type {number} */ by) => {
-      const wanted = { ...kept, [colour]: count + by };
-      const move = moves.find(({ parts }) => isSame(parts.tiles, wanted));
-      return move && (() => stage.choose({ move }));
+      const wanted = each({ ...kept, [colour]: Math.max(0, count + by) });
+      const move = moves.find(({ parts }) => each(parts.tiles).join() === wanted.join());
+      return move && move !== chosen ? () => stage.choose({ move }) : undefined;
     };
     return h(
       "div",

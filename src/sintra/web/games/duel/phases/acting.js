@@ -4,7 +4,7 @@ import { each } from "../../kit/counts.js";
 import { plateBadge } from "../badges.js";
 import { chipIcon } from "../chips.js";
 import { coloursPhrase, factoryPhrase, platePhrase, tilesPhrase } from "../phrases.js";
-import { lineName } from "../view.js";
+import { heldName, lineName, slotName, spaceName } from "../view.js";
 import { askForTarget } from "./targets.js";
 
 /** @import { LegalMove, Stage } from "../view.js" */
@@ -34,7 +34,7 @@ function ask(stage) {
 /** @param {Stage} stage @param {LegalMove} move */
 function offerSource(stage, move) {
   const chosen = stage.choice?.move === move;
-  for (const name of groupsOf(move)) {
+  for (const name of groupsOf(stage, move)) {
     stage.offer(name, {
       label: sourceLabel(stage, move),
       step: "source",
@@ -48,11 +48,12 @@ function offerSource(stage, move) {
 }
 
 /**
- * Return the groups of the scene that select a move.
+ * Return the groups of the scene that a move uses, here and in later phases.
+ * @param {Stage} stage
  * @param {LegalMove} move
  * @returns {string[]}
  */
-export function groupsOf({ parts, effect }) {
+export function groupsOf({ seat, board, view }, { parts, effect }) {
   switch (parts.kind) {
     case "sun":
       return [`sun/${parts.factory}/${parts.colour}`];
@@ -64,6 +65,21 @@ export function groupsOf({ parts, effect }) {
       return [`display/${parts.place - 1}`];
     case "draw":
       return ["stack"];
+    case "line":
+      return [lineName(seat, parts.line)];
+    case "slot":
+      return [slotName(board, seat, parts.slot)];
+    case "tile":
+      return [spaceName(board, seat, effect.space)];
+    case "order":
+      return [`sun/F${view.turn.stacking}/${parts.colour}`];
+    case "choose":
+    case "return":
+      return [heldName(view, seat, parts.plate)];
+    case "pay":
+      return view.players[seat].chips.flatMap((name, index) =>
+        board.chips[name].join() === parts.chip.join() ? [`chips/${seat}/${index}`] : [],
+      );
     default:
       return [];
   }
@@ -102,7 +118,7 @@ function showSource(stage, move) {
   const { ghosts, scene, seat } = stage;
   const { effect } = move;
   const names = [
-    ...groupsOf(move),
+    ...groupsOf(stage, move),
     ...(effect.reveals ?? []).map((/** @type {string} */ factory) => `chip/${factory}`),
     ...(effect.first_tile ? ["first/table"] : []),
   ];

@@ -1,6 +1,6 @@
 /**
- * Plates in the hand: one is kept, the others go under the stack in an order of the player's
- * choice.
+ * Plates from the stack: one more or a look at them, then one is kept, and the others go under the
+ * stack in an order of the player's choice.
  */
 
 import { note } from "../../../app/badges.js";
@@ -10,6 +10,27 @@ import { platePhrase } from "../phrases.js";
 import { heldName } from "../view.js";
 
 /** @import { LegalMove, Stage } from "../view.js" */
+
+/** @param {Stage} stage */
+export function draw(stage) {
+  const { host, view } = stage;
+  const [stop] = stage.moves("stop");
+  const [more] = stage.moves("draw");
+  const count = view.turn.drawn.length;
+  const controls = [stage.playControl(host.t("control.look", { count }), stop, "primary")];
+  if (more) {
+    const type = host.t(`type.${more.effect.type}`);
+    controls.push(stage.playControl(host.t("control.draw-another", { type }), more));
+    stage.offer("stack", {
+      label: host.t("label.draw", { type, count: view.stack.size }),
+      moveId: more.id,
+      badges: stage.badges(more),
+      act: () => stage.play(more),
+    });
+  }
+  const badges = more ? stage.badges(more) : [];
+  stage.bar({ prompt: host.t("prompt.drawn", { count }), badges, controls });
+}
 
 /** The selection is the move that keeps a plate. @param {Stage} stage */
 export function keep(stage) {
