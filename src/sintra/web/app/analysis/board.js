@@ -208,7 +208,9 @@ export async function createBoard(root, start, words, back) {
               bars(
                 [
                   {
-                    label: moveText(/** @type {any} */ ({ ...entry, move }), shown, stage.table),
+                    label: t("hint.other", {
+                      move: moveText(/** @type {any} */ ({ ...entry, move }), shown, stage.table),
+                    }),
                     value: chance[seat],
                     text: words("expected", {
                       chance: percent(chance[seat], 1),
