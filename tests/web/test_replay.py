@@ -42,6 +42,8 @@ def test_a_replay_leads_to_rounds_moves_and_a_new_game(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".status-round")).to_have_text("Round 2 of 5")
     expect(page.locator(".bar-prompt")).to_contain_text(re.compile("(greedy 1|random 2) takes"))
+    # The log has the whole game, also what is still ahead.
+    expect(page.locator(".log-entry.is-ahead.is-turn")).not_to_have_count(0)
     entry = page.locator(".log-entry.is-turn").last
     entry.locator(".log-jump").click()
     expect(page.locator(".replay-place")).to_contain_text("Move 2 of ")

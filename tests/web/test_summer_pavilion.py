@@ -99,6 +99,8 @@ def test_the_payment_is_selected_as_a_whole(page: Page) -> None:
     space.click()
     payments = page.get_by_role("group", name="Pay with").get_by_role("button")
     expect(payments).to_have_count(3)
+    parts = page.locator(".bar :is(.choices, [data-confirm])")
+    expect(parts.last).to_have_text("Place")  # the choices come before the button
     expect(payments.nth(0)).to_have_attribute("aria-pressed", "true")
     payments.nth(2).click()
     expect(badges(page).get_by_text("+3 points", exact=True)).to_be_visible()

@@ -25,7 +25,7 @@ export function changes({ seat, move }) {
   const { parts, effect } = move;
   if (parts.kind === "place") return [spaceName(seat, parts)];
   const piles = Object.keys(effect.tiles ?? {}).map((colour) => `hand/${seat}/${colour}`);
-  return parts.kind === "take" ? [`factory/${parts.source}`, ...piles] : piles;
+  return parts.source && parts.source !== "C" ? [`factory/${parts.source}`, ...piles] : piles;
 }
 
 /** @param {LogEntry} entry */
