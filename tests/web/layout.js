@@ -3,7 +3,7 @@
  *
  * - nothing overlaps: texts, controls, pictures, and texts within a picture
  * - nothing is cut by the window or an element that hides its overflow, or spills over a picture, a
- *   card or a button
+ *   card or a button, or into the padding of a sheet
  * - no word is broken without a hyphen
  * - no horizontal scrolling
  * - on touch screens, controls and offers have 40 pixels in both directions in which a tap reaches
@@ -214,6 +214,12 @@
     }
   }
 
+  /** The padding and the border at the right of an element. */
+  function paddingOf(element) {
+    const { paddingRight, borderRightWidth } = styleOf(element);
+    return Number.parseFloat(paddingRight) + Number.parseFloat(borderRightWidth);
+  }
+
   const always = () => true;
   const labels = shapes.filter(({ kind }) => kind === "text");
   const visuals = pictures.filter(({ painted }) => painted);
@@ -275,6 +281,8 @@
       box.bottom > edge.bottom + SLACK
     ) {
       faults.push(`spills over: ${show(piece)} and ${name(frame)} ${at(edge)}`);
+    } else if (frame.matches(".sheet") && box.right > edge.right - paddingOf(frame) + SLACK) {
+      faults.push(`in the padding: ${show(piece)} and ${name(frame)} ${at(edge)}`);
     }
   }
   for (const { element, box, painted } of visuals) {

@@ -19,6 +19,7 @@ SAMPLE = (
     Scene("summer-pavilion", 3, "bonus"),
     Scene("summer-pavilion", 2, "keep"),
     Scene("summer-pavilion", 4, "over", clicks=1),
+    Scene("summer-pavilion", 4, "draft", panel="rules"),
     Scene("duel", 2, "act", clicks=1),
     Scene("duel", 2, "choose"),
     Scene("duel", 2, "act", panel="rules"),
@@ -34,7 +35,7 @@ def test_tables_fit_the_windows_of_desktops(opened: Open, scene: Scene) -> None:
             expect(page.locator(".table-root .is-chosen").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scene", [SAMPLE[0], SAMPLE[1], SAMPLE[4]], ids=str)
+@pytest.mark.parametrize("scene", [SAMPLE[0], SAMPLE[1], SAMPLE[5]], ids=str)
 def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
     page = opened(SETTINGS, **PHONE)
     for size in scene.in_sizes(page, TOUCH):
@@ -223,6 +224,9 @@ def test_the_tiles_to_take_are_larger_than_idle_ones(opened: Open) -> None:
         Scene("summer-pavilion", players, "draft").open(page)
         for size in DESKTOP:
             page.set_viewport_size(size.viewport)
+    page.locator(".sp-enlarge").first.click()
+    expect(page.locator("dialog[open] .sp-large")).to_be_visible()
+    assert faults(page, SIZES[-1], touch=True) == []
             dish, supply = (
                 page.locator(selector).first.evaluate("(e) => e.getBoundingClientRect().height")
                 for selector in (".sp-dish:not(.is-empty)", ".sp-supply .sp-row")

@@ -159,10 +159,11 @@ function boardWith(filled, phrases, placed) {
   return drawn;
 }
 
-/** Draw only one star of a board. @param {SVGElement} board @param {string} star */
+/** Draw only one star of a board and what is around it. @param {SVGElement} board @param {string} star */
 function cropped(board, star) {
   const [x, y] = placeOf(board.querySelector(`[data-star="${star}"]`));
-  board.setAttribute("viewBox", `${x - 105} ${y - 105} 210 210`);
+  for (const other of board.querySelectorAll(`.sp-star:not([data-star="${star}"])`)) other.remove();
+  board.setAttribute("viewBox", `${x - 115} ${y - 115} 230 230`);
   board.classList.add("sp-figure-star");
   return board;
 }
