@@ -73,7 +73,8 @@ MENTIONED = {
     "sun/F1/blue": '[data-group="line/0/2"]',
     "moon/L/turquoise": '[data-group="line/0/3"]',
 }
-#: True if the card covers neither the ring around its target, nor the prompt, nor another element.
+#: True if the ring around the target is in view, and the card covers neither the ring, nor the
+#: prompt, nor another element.
 CLEAR = """
 (other) => {
   const box = (name) => document.querySelector(name)?.getBoundingClientRect();
@@ -82,7 +83,8 @@ CLEAR = """
   const target = ring.hidden ? null : ring.getBoundingClientRect();
   const meets = (a, b) => b && b.width > 0 && a.left < b.right && b.left < a.right
     && a.top < b.bottom && b.top < a.bottom;
-  return card.width > 0 && card.top >= 0 && card.bottom <= innerHeight
+  const seen = !target || (target.top < prompt.top && target.bottom > 0);
+  return seen && card.width > 0 && card.top >= 0 && card.bottom <= innerHeight
     && !meets(card, target) && !meets(card, prompt) && !(other && meets(card, box(other)));
 }
 """

@@ -333,6 +333,17 @@ def test_ruling_12_losses_follow_the_points_of_the_round() -> None:
     assert game.breakdown(0)["broken tiles"] == -3
 
 
+def test_losses_of_a_position_are_those_to_come() -> None:
+    other = Board(plates=TWO_ROWS, lines="1=y")
+    game = at_the_end_of_phase_1(Board(plates=CORNER, lines="1=y"), other, first_tile=0)
+    game.play("chip1")
+    assert player(game, 0)["losses"] == {"broken": 0, "first_player": 2}
+    game.play(">a")
+    assert game.turn == 1
+    assert game.scores[0] < 20 + 1
+    assert player(game, 0)["losses"] == {"broken": 0, "first_player": 0}
+
+
 def test_ruling_12_no_score_falls_below_0_at_the_end() -> None:
     game = at_the_end_of_phase_1(
         Board(score=7), Board(score=40), round_no=5, scoring="rows+columns+specials"

@@ -153,11 +153,13 @@ def _player_json(state: State, seat: int) -> Json:
 
 
 def _losses_json(state: State, seat: int) -> Json:
-    """Serialise the points that the player loses at the end of this round."""
-    holds_tile = state.first_tile == seat and int(state.phase) != Phase.OVER
+    """Serialise the points that the player has yet to lose at the end of this round."""
+    # In phase 2 the first player's losses follow the first player's tiles.
+    settled = int(state.phase) in TILING and state.active != seat == state.first_player
+    pays = state.first_tile == seat and int(state.phase) != Phase.OVER and not settled
     return {
         BROKEN.key: int(BROKEN_LOSS[sum(state.broken[seat].tolist())]),
-        FIRST_PLAYER.key: FIRST_PLAYER_LOSS if holds_tile else 0,
+        FIRST_PLAYER.key: FIRST_PLAYER_LOSS if pays else 0,
     }
 
 

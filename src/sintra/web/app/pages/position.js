@@ -29,7 +29,7 @@ export async function open(root, id) {
           ],
     }),
   });
-  stage.element.classList.add("is-replay");
+  stage.element.classList.add("is-replay", "is-position");
   stage.show(asSnapshot(shared), false);
 
   /**

@@ -14,8 +14,8 @@ const STACK_STEP = 30;
 const SUN_Y = 80;
 
 /**
- * The market. `sun` and `moon` are the first tiles of both sides of the large factory, `pitch` is the
- * distance of two tiles, `first` the first player tile.
+ * The market. `sun` and `moon` are the first tiles of both sides of the large factory, `crescent` is
+ * the drawn moon, `pitch` the distance of two tiles, `first` the first player tile.
  */
 const WIDE = {
   width: 640,
@@ -28,6 +28,7 @@ const WIDE = {
     height: 80,
     sun: [70, 40],
     moon: [370, 40],
+    crescent: 326,
     pitch: 47,
     first: [564, 40],
   },
@@ -48,6 +49,7 @@ const TOUCH = {
     height: 140,
     sun: [98, 35],
     moon: [98, 105],
+    crescent: 32,
     pitch: 92,
     first: [528, 105],
   },

@@ -100,7 +100,7 @@ export function largeFactory(context) {
       svg("path", { class: "du-day", d: day }),
       svg("rect", { class: "du-outline", width, height, rx: 14 }),
       sunlight(sun[0] + 2 * large.pitch, sun[1], 0.8, Object.keys(view.large.sun).length > 0),
-      moonlight(moon[0] - 44, moon[1], 0.42),
+      moonlight(large.crescent, moon[1], 0.42),
       disc("boss", 25, sun[1], 15, "L", factoryPhrase(host, "L")),
       firstPlayerTile(context),
       tilesOf(context, "sun", "L", view.large.sun, "tip.sun"),

@@ -85,7 +85,12 @@ export function drawSides(host, standing, names, near) {
         "data-tip": `${name}: ${worth}. ${host.t("side.now", { standing: host.list(values) })}`,
       },
       sideIcon(side),
-      h("span", { class: "du-side-name" }, name, h("span", { class: "du-side-now" }, now)),
+      h(
+        "span",
+        { class: "du-side-name" },
+        h("span", {}, name),
+        h("span", { class: "du-side-now" }, now),
+      ),
       h("span", { class: "du-side-worth" }, worth),
     );
   });

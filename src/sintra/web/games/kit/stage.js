@@ -141,7 +141,11 @@ export class Stage {
     );
     this.rovers = [...areas].map((area) => roving(area, RESPONDS));
     if (keyboard && this.legal.length) this.moveFocus();
-    if (this.offered.size && this.shape === "phone") reveal(this.root, this.host.reducedMotion());
+    // The task of an exercise is read first.
+    const reads = this.sent < 0 && !this.choice && this.root.closest(".is-learning");
+    if (this.offered.size && this.shape === "phone" && !reads) {
+      reveal(this.root, this.host.reducedMotion());
+    }
   }
 
   /** Drop all offers before the table is drawn again. Whether the focus was here is remembered. */
