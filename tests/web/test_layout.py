@@ -40,6 +40,17 @@ def test_tables_fit_touch_screens(opened: Open, scene: Scene) -> None:
     page = opened(SETTINGS, **PHONE)
     for size in scene.in_sizes(page, TOUCH):
         assert scene.faults(page, size) == []
+        if scene.game == "duel":  # whose header has no second line
+            title, tools = (
+                page.locator(name).evaluate("(e) => e.getBoundingClientRect()")
+                for name in (".status-words", ".status-tools")
+            )
+            centres = [box["top"] + box["height"] / 2 for box in (title, tools)]
+            assert abs(centres[0] - centres[1]) < 3
+        if scene.game == "duel" and size.width > 700:
+            dock = page.locator(".bar-slot").evaluate("(e) => e.getBoundingClientRect().top")
+            for sheet in page.locator(".du-table > section").all():
+                assert sheet.evaluate("(e) => e.getBoundingClientRect().bottom") <= dock
 
 
 @pytest.mark.parametrize(
@@ -54,6 +65,26 @@ def test_long_words_fit_a_small_phone(opened: Open, language: str, scene: Scene)
     page = opened(SETTINGS.replace('"en"', f'"{language}"'), **PHONE)
     for size in scene.in_sizes(page, TOUCH[-1:]):
         assert scene.faults(page, size) == []
+
+
+def test_pages_fit_a_phone(opened: Open) -> None:
+    page = opened(**PHONE)
+    for path, click in (("/analysis", "way-setup"), ("/", "settings"), ("/puzzles", None)):
+        page.goto(path)
+        expect(page.locator("main h1")).to_be_visible()
+        if click:
+            page.locator(f"[data-test={click}]").click()
+            expect(page.locator(".segments").first).to_be_visible()
+        assert faults(page, TOUCH[-1], touch=True) == []
+
+
+def test_a_task_on_a_phone_is_read_first(opened: Open) -> None:
+    """The table does not scroll to its choices before something is chosen."""
+    page = opened(**PHONE)
+    page.goto("/coach/duel/plates")
+    expect(page.locator(".du-near .is-target").first).to_be_attached()
+    expect(page.locator("[data-test=task]")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("path", ["/", "/tables"])
@@ -193,6 +224,9 @@ def test_a_selection_on_a_small_phone_is_in_sight(opened: Open) -> None:
           return chosen.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         }"""
     )
+    page.locator(".sp-enlarge").first.click()
+    expect(page.locator("dialog[open] .sp-large")).to_be_visible()
+    assert faults(page, SIZES[-1], touch=True) == []
 
 
 def test_all_targets_on_a_phone_are_in_sight(opened: Open) -> None:
@@ -224,14 +258,13 @@ def test_the_tiles_to_take_are_larger_than_idle_ones(opened: Open) -> None:
         Scene("summer-pavilion", players, "draft").open(page)
         for size in DESKTOP:
             page.set_viewport_size(size.viewport)
-    page.locator(".sp-enlarge").first.click()
-    expect(page.locator("dialog[open] .sp-large")).to_be_visible()
-    assert faults(page, SIZES[-1], touch=True) == []
             dish, supply = (
                 page.locator(selector).first.evaluate("(e) => e.getBoundingClientRect().height")
                 for selector in (".sp-dish:not(.is-empty)", ".sp-supply .sp-row")
             )
             assert 0.42 * dish > 0.75 * supply, (players, size)
+            # The cards beside the boards have the scores.
+            expect(page.locator(".sp-score:visible")).to_have_count(0)
 
 
 def test_a_phone_always_shows_the_own_tiles_and_the_last_move(opened: Open) -> None:
