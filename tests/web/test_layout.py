@@ -265,8 +265,6 @@ def test_the_tiles_to_take_are_larger_than_idle_ones(opened: Open) -> None:
             assert 0.42 * dish > 0.75 * supply, (players, size)
             # The cards beside the boards have the scores.
             expect(page.locator(".sp-score:visible")).to_have_count(0)
-            # The cards beside the boards have the scores.
-            expect(page.locator(".sp-score:visible")).to_have_count(0)
 
 
 def test_a_phone_always_shows_the_own_tiles_and_the_last_move(opened: Open) -> None:
