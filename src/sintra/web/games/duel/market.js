@@ -124,7 +124,7 @@ function tilesOf({ board, scene, host, shape }, side, name, counts, tip) {
   const pointAt = side === "sun" ? sunAt : moonAt;
   const points = Array.from({ length: size }, (_, index) => pointAt(large, index));
   const places = points.map((point, index) =>
-    lying(scene, `${side}/${name}/${index}`, colours[index] ?? "", point),
+    scene.put(`${side}/${name}/${index}`, [...point, ARCH.tile], colours[index]),
   );
   const groups = [...new Set(colours)].map((colour) => {
     const own = (/** @type {any} */ _, /** @type {number} */ index) => colours[index] === colour;
@@ -151,7 +151,7 @@ function moonStack({ board, scene, host }, name, colours) {
   const order = coloursPhrase(host, colours);
   const parts = Array.from({ length: sizeOf(board, name) - 1 }, (_, level) => {
     const colour = colours[level] ?? "";
-    const lies = lying(scene, `moon/${name}/${level}`, colour, moonAt(null, level));
+    const lies = scene.put(`moon/${name}/${level}`, [...moonAt(null, level), ARCH.tile], colour);
     if (!colour) return lies;
     if (level < colours.length - 1) {
       return svg(
@@ -173,18 +173,6 @@ function moonStack({ board, scene, host }, name, colours) {
 /** Return the number of tiles on a factory. @param {Board} board @param {string} name */
 function sizeOf(board, name) {
   return board.factories.find((factory) => factory.name === name)?.tiles ?? 0;
-}
-
-/**
- * Draw the place of a tile, with a margin that is part of its touch target.
- * @param {Scene} scene
- * @param {string} name
- * @param {string} colour
- * @param {import("./geometry.js").Point} at
- */
-function lying(scene, name, colour, [x, y]) {
-  const margin = svg("circle", { class: "hit", cx: x, cy: y, r: ARCH.tile / 2 });
-  return scene.put(name, [x, y, ARCH.tile], colour, margin);
 }
 
 /** @param {Context} context @param {string} name @param {string | null} face */
