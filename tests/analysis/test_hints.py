@@ -8,8 +8,12 @@ import pytest
 import sintra
 from sintra.agents import best_move
 from sintra.analysis import hint, solve
+from sintra.analysis.hints import MIN_ERRORS, turn_of
+from sintra.analysis.reasons import compare
 from sintra.core.errors import GameOverError, UnknownAgentError
 from sintra.core.game import Game
+from sintra.server.hints import hint_json
+from tests.games.play import random_game
 from tests.games.summer_pavilion.positions import load
 
 GAMES = sintra.game_ids()
@@ -148,3 +152,45 @@ def test_bad_requests_are_refused() -> None:
         game.play(game.legal_actions[0])
     with pytest.raises(GameOverError):
         hint(game)
+
+
+def test_a_hint_goes_on_after_a_forced_move() -> None:
+    """Which line the tiles go in is the first decision."""
+    game = next(
+        game
+        for game in random_game("duel", {}, 1)
+        if len(game.legal_moves) == 1 and game.legal_moves[0].text.startswith("M")
+    )
+    data = hint_json(game, 1.0, has_page=True, simulations=300)
+    assert [move["parts"]["kind"] for move in data["turn"]][:2] == ["moon", "line"]
+    assert data["move"] == data["turn"][0]
+    assert data["alternatives"]
+    for other in data["alternatives"]:
+        assert other["move"]["parts"]["kind"] == "line"
+
+
+def test_the_same_moves_in_another_order_are_no_alternative() -> None:
+    """A window gives three bonus tiles. Only purple ones help, and one of each colour is left."""
+    game = load(
+        ("bbbbbg", "p"), ("b5", ""), round_no=2, phase="place", token=0, supply="ppppprrooy"
+    )
+    game.play("b6+1")
+    found = hint(game, simulations=1000, seed=1)
+    turn = [move.text for _, move in turn_of(game, found.line)]
+    assert len(turn) == 3
+    assert not {other.move.text for other in found.alternatives} & set(turn)
+
+
+def test_the_reasons_are_more_than_noise() -> None:
+    found = hint(one_star_short(), simulations=2000, seed=1)
+    assert found.reasons
+    for reason in found.reasons:
+        assert reason.points >= MIN_ERRORS * reason.error
+
+    game = sintra.new("duel", seed=3)
+    noise = hint(game, simulations=300, seed=1)
+    pair = (noise.move.id, noise.alternatives[0].move.id)
+    assert game.turn is not None
+    different = compare(game.rules, game.state, game.turn, pair, 4, 1)
+    assert any(reason.points > 0 for reason in different)
+    assert len(noise.reasons) < len([each for each in different if each.points > 0])

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sintra.analysis.secrets import SAMPLES, has_hidden_information, possible_states
 from sintra.core.game import Game
 from sintra.games import get
 from sintra.server.audience import EVERYTHING, SPECTATOR
-from sintra.server.history import SAMPLES, entries_of, has_hidden_information, possible_states
+from sintra.server.history import entries_of
 from tests.games.play import random_game
 from tests.server.local_server import PERSON, LocalServer
 

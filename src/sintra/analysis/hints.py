@@ -1,14 +1,17 @@
 """Hints: the move that the strongest bot would play, and why."""
 
 import threading
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sintra.agents import seat as seat_agent
 from sintra.analysis.reasons import ScoreDifference, compare
-from sintra.core.errors import GameOverError
+from sintra.analysis.secrets import revealing
+from sintra.core.errors import GameOverError, IllegalMoveError
 from sintra.core.game import Game, Move
 from sintra.core.options import check_seed
+from sintra.core.rules import State
 from sintra.search.searcher import Candidate, SearchReport, Watch
 
 HINT_LEVEL = "master"
@@ -20,12 +23,14 @@ SIMULATIONS_PER_GAME = 2000
 #: A hint with a smaller budget has no reasons.
 MIN_SIMULATIONS = 100
 MAX_REASONS = 3
+#: A reason is at least this many standard errors from nothing.
+MIN_ERRORS = 2.0
 MAX_ALTERNATIVES = 3
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another move that the search considered."""
+    """Another move that the search considered at the first decision of the turn."""
 
     move: Move
     #: The expected points that it loses against the recommended move; never negative.
@@ -49,6 +54,8 @@ class Hint:
     reasons: tuple[ScoreDifference, ...]
     #: The next best moves, the second-best first.
     alternatives: tuple[Alternative, ...] = ()
+    #: How many moves of the line are the only possible ones and come before the first decision.
+    forced: int = 0
 
     def as_json(self) -> dict[str, Any]:
         """Serialise everything but the move itself, which callers describe in their own format."""
@@ -77,6 +84,9 @@ def hint(
     stop: threading.Event | None = None,
 ) -> Hint:
     """Recommend a move, with reasons in points.
+
+    If the turn begins with moves that are the only possible ones, the hint is about the first
+    decision after them.
 
     >>> import sintra
     >>> found = hint(sintra.new("summer-pavilion", seed=7), simulations=200, seed=1)
@@ -107,26 +117,107 @@ def hint(
             watch(report)
 
     share = None if seconds is None else seconds * (1 - REASONS_SHARE)
+    forced, decision = _forced(game)
     move = seat_agent(level, number).move(
-        game, seconds=share, simulations=simulations, threads=threads, watch=keep_last, stop=stop
+        decision,
+        seconds=share,
+        simulations=simulations,
+        threads=threads,
+        watch=keep_last,
+        stop=stop,
     )
     report = reports[0]
     best = report.candidates[0]
-    line = tuple(Move(game.rules, action) for action in report.line)
-    if len(report.candidates) < 2 or (stop is not None and stop.is_set()):
-        return Hint(move, best.value, best.points, line, None, ())
-    second = report.candidates[1].action
-    others = report.candidates[1 : 1 + MAX_ALTERNATIVES]
+    following = [Move(game.rules, action) for action in report.line]
+    line = (*forced, *following)
+    others = [
+        candidate
+        for candidate in report.candidates[1:]
+        if not _is_same_turn(decision, following, Move(game.rules, candidate.action))
+    ]
+    if not others or (stop is not None and stop.is_set()):
+        return Hint(line[0], best.value, best.points, line, None, (), forced=len(forced))
     lead = _lead(best, game.turn)
-    alternatives = tuple(
-        Alternative(Move(game.rules, other.action), max(0.0, lead - _lead(other, game.turn)))
-        for other in others
+    alternatives = sorted(
+        (
+            Alternative(Move(game.rules, other.action), max(0.0, lead - _lead(other, game.turn)))
+            for other in others[:MAX_ALTERNATIVES]
+        ),
+        key=lambda alternative: alternative.loss,
     )
+    second = alternatives[0].move
     games = _continuations(seconds, simulations)
-    pair = (move.id, second)
-    found = compare(game.rules, game.state, game.turn, pair, games, number) if games else []
-    reasons = tuple(reason for reason in found if reason.points > 0)[:MAX_REASONS]
-    return Hint(move, best.value, best.points, line, alternatives[0].move, reasons, alternatives)
+    pair = (move.id, second.id)
+    found = compare(game.rules, decision.state, game.turn, pair, games, number) if games else []
+    reasons = tuple(
+        reason for reason in found if reason.points > max(0.0, MIN_ERRORS * reason.error)
+    )
+    return Hint(
+        line[0],
+        best.value,
+        best.points,
+        line,
+        second,
+        reasons[:MAX_REASONS],
+        tuple(alternatives),
+        len(forced),
+    )
+
+
+def turn_of(game: Game, line: Sequence[Move]) -> Iterator[tuple[State, Move]]:
+    """Yield the expected moves that belong to the current turn, each with the state before it.
+
+    The turn is cut off where chance draws, because what is best then depends on the draw.
+    """
+    state = game.state
+    for move in line:
+        yield state, move
+        before, state = state, state.copy()
+        game.rules.kernels.step(state, move.id)
+        if not _continues(game, before, state):
+            return
+
+
+def _continues(game: Game, before: State, after: State) -> bool:
+    """Return whether a player goes on with the same turn after a move, and nothing is drawn."""
+    is_same = bool(after.to_move == before.to_move)
+    return is_same and game.rules.guide.continues_turn(before, after)
+
+
+def _forced(game: Game) -> tuple[tuple[Move, ...], Game]:
+    """Return the only possible moves at the beginning of a turn, and the game after them.
+
+    They end at a move that shows something hidden.
+    """
+    forced: list[Move] = []
+    decision = game.copy()
+    while len(decision.legal_moves) == 1:
+        [move] = decision.legal_moves
+        before, after = decision.state, decision.state.copy()
+        game.rules.kernels.step(after, move.id)
+        if not _continues(game, before, after):
+            break
+        if revealing(game.rules, before, int(before.to_move), [move.id]):
+            break
+        forced.append(decision.play(move))
+    return tuple(forced), decision
+
+
+def _is_same_turn(game: Game, line: Sequence[Move], first: Move) -> bool:
+    """Return whether another first move only changes the order of the expected turn."""
+    turn = [move for _, move in turn_of(game, line)]
+    if first not in turn[1:]:
+        return False
+    at = turn.index(first)
+    one, other = game.copy(), game.copy()
+    for move in turn:
+        one.play(move)
+    try:
+        for move in (first, *turn[:at], *turn[at + 1 :]):
+            other.play(move)
+    except IllegalMoveError:
+        return False
+    return bool(one.state.tobytes() == other.state.tobytes())
 
 
 def _lead(candidate: Candidate, seat: int) -> float:

@@ -6,6 +6,8 @@ difference between the itemised scores of these continuations is the explanation
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf, sqrt
+from statistics import stdev
 from typing import Any
 
 import numpy as np
@@ -39,6 +41,8 @@ class ScoreDifference:
     points: float
     #: The round in which most of the difference arises; None if it does so at once.
     round_no: int | None
+    #: The standard error of the points.
+    error: float = 0.0
 
     @property
     def when(self) -> str:
@@ -97,7 +101,7 @@ def compare_games(
     played = [continuations.play(state, seat, action, games, seed) for action in moves]
     ends = [[sum(game[-1].score_items.values()) for game in one] for one in played]
     leads = [one - other for one, other in zip(*ends, strict=True)]
-    return Comparison(_differences(rules, *map(_mean, played)), leads)
+    return Comparison(_differences(rules, *played), leads)
 
 
 @dataclass
@@ -189,17 +193,32 @@ ANALYSIS = Unit("analysis", "the analysis", analysis_jobs, seconds=3.0)
 
 
 def _differences(
-    rules: Rules, ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint]
+    rules: Rules,
+    our_games: Sequence[Sequence[Checkpoint]],
+    their_games: Sequence[Sequence[Checkpoint]],
 ) -> list[ScoreDifference]:
-    """Return the items in which the final scores differ, the largest difference first."""
+    """Return the items in which the mean final scores differ, the largest difference first."""
+    ours, theirs = _mean(our_games), _mean(their_games)
     found = []
     for code in ours[-1].score_items:
         difference = ours[-1].score_items[code] - theirs[-1].score_items[code]
         if abs(difference) >= MIN_DIFFERENCE:
             label = OTHERS_LABEL if code == OTHERS else rules.guide.score_item_label(code)
             round_no = _round_of(code, ours, theirs)
-            found.append(ScoreDifference(code, label, round(difference, 1), round_no))
+            error = _error(code, our_games, their_games)
+            found.append(ScoreDifference(code, label, round(difference, 1), round_no, error))
     return sorted(found, key=lambda item: -abs(item.points))
+
+
+def _error(
+    code: str,
+    our_games: Sequence[Sequence[Checkpoint]],
+    their_games: Sequence[Sequence[Checkpoint]],
+) -> float:
+    """Return the standard error of the mean difference of an item over pairs of games."""
+    pairs = zip(our_games, their_games, strict=True)
+    found = [our[-1].score_items[code] - their[-1].score_items[code] for our, their in pairs]
+    return stdev(found) / sqrt(len(found)) if len(found) > 1 else inf
 
 
 def _round_of(code: str, ours: Sequence[Checkpoint], theirs: Sequence[Checkpoint]) -> int | None:

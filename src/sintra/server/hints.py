@@ -1,11 +1,10 @@
 """Hints as JSON, and the jobs that compute them."""
 
-from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from threading import Event
 from typing import Any
 
-from sintra.analysis.hints import hint
+from sintra.analysis.hints import hint, turn_of
 from sintra.core.game import Game, Move
 from sintra.core.rules import State
 from sintra.server.errors import StorageError
@@ -66,26 +65,14 @@ def hint_json(
     def serialised(state: State, move: Move) -> dict[str, Any]:
         return move_json(game.rules, state, move.id, has_page=has_page)
 
+    turn = list(turn_of(game, found.line))
+    decision, _ = turn[found.forced]
     return {
         **found.as_json(),
         "move": serialised(game.state, found.move),
-        "turn": [serialised(state, move) for state, move in _turn(game, found.line)],
+        "turn": [serialised(state, move) for state, move in turn],
         "alternatives": [
-            {"move": serialised(game.state, other.move), "loss": round(other.loss, 1)}
+            {"move": serialised(decision, other.move), "loss": round(other.loss, 1)}
             for other in found.alternatives
         ],
     }
-
-
-def _turn(game: Game, line: Sequence[Move]) -> Iterator[tuple[State, Move]]:
-    """Yield the expected moves that belong to the current turn, each with the state before it.
-
-    The turn is cut off where chance draws, because what is best then depends on the draw.
-    """
-    rules, state = game.rules, game.state.copy()
-    for move in line:
-        yield state, move
-        before, state = state, state.copy()
-        rules.kernels.step(state, move.id)
-        if state.to_move != before.to_move or not rules.guide.continues_turn(before, state):
-            return

@@ -1,19 +1,15 @@
 """The moves of a game as an audience may see them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
+from sintra.analysis.secrets import revealing
 from sintra.core.game import Game, PlayedMove
 from sintra.core.rules import Rules, State
 from sintra.server.audience import EVERYTHING, Audience
 from sintra.server.position import move_json
-
-#: The number of random hidden states that ``revealing`` tries.
-SAMPLES = 16
 
 
 class HistoryEntry:
@@ -129,48 +125,3 @@ def entries_of(game: Game, *, has_page: bool) -> list[HistoryEntry]:
         earlier.undo()
         entries.append(HistoryEntry(game.rules, earlier.state, played, scores, has_page=has_page))
     return entries[::-1]
-
-
-def revealing(rules: Rules, before: State, seat: int, actions: Iterable[int]) -> set[int]:
-    """Return the moves that, without their draws, show their player something hidden.
-
-    A move does if, after it, the player can tell the actual state from another one that looked the
-    same before it.
-    """
-    if not has_hidden_information(rules, before, seat):
-        return set()
-    possible = possible_states(rules, before, seat)
-    if len(possible) == 1:
-        return set()
-    memory = b"".join(possible)
-
-    def reveals(action: int) -> bool:
-        after = np.frombuffer(bytearray(memory), before.dtype)
-        seen = set()
-        for state in after:
-            rules.kernels.step(state, action)
-            rules.kernels.hide(state, seat)
-            seen.add(state.tobytes())
-        return len(seen) > 1
-
-    return {action for action in actions if reveals(action)}
-
-
-def possible_states(rules: Rules, state: State, seat: int) -> set[bytes]:
-    """Return the bytes of a state and of different others that look the same to a seat.
-
-    They have the same random generator, because no move looks at it before chance draws.
-    """
-    others = state.copies(SAMPLES)
-    for sample, other in enumerate(others):
-        rules.kernels.resample(other, seat, sample)
-    others["rng"] = state.rng
-    return {state.tobytes(), *(other.tobytes() for other in others)}
-
-
-def has_hidden_information(rules: Rules, state: State, seat: int) -> bool:
-    """Return whether anything except the random generator is hidden from a seat."""
-    visible = state.copy()
-    rules.kernels.hide(visible, seat)
-    visible.rng = state.rng
-    return bool(visible.tobytes() != state.tobytes())

@@ -337,7 +337,8 @@ class HintInfo(BaseModel):
     ``value`` is the expected result, from 0 (lost) to 1 (won), and ``points`` the expected final
     score of every seat. ``line`` are the expected moves in notation, beginning with ``move``.
     ``turn`` are those of them that belong to the current turn. ``instead_of`` is the second-best
-    move, which the reasons compare ``move`` with; every reason is an advantage of ``move``.
+    move, which the reasons compare the best one with; every reason speaks for the best one. If the
+    turn begins with moves that are the only possible ones, these two are the moves after them.
     """
 
     version: int

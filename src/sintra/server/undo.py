@@ -7,7 +7,7 @@ back, by its player, if no draw followed it and it revealed nothing hidden.
 
 from collections.abc import Collection
 
-from sintra.server.history import revealing
+from sintra.analysis.secrets import revealing
 from sintra.server.table import Table
 
 
