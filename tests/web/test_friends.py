@@ -15,6 +15,7 @@ from tests.web.tables import (
     finished,
     module,
     name_player,
+    resign,
     sit,
     snapshot,
 )
@@ -194,6 +195,30 @@ def test_a_rematch_leads_everybody_to_their_seats(opened: Open) -> None:
     mine.get_by_role("button", name="Go to the rematch").click()
     mine.wait_for_selector(".stage[data-version='0']")
     assert mine.url == friend.url
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("summer-pavilion", {"board": "grey", "edition": "mini"}), ("duel", {"scoring": "random-4"})],
+)
+def test_a_friend_gets_the_same_tiles(opened: Open, game: str, options: dict[str, str]) -> None:
+    mine, friend = opened(), opened()
+    table = create(mine, game=game, options=options, seats=[PERSON, PERSON])
+    sit(mine, table, 0)
+    resign(mine)
+    expect(mine.locator(".final")).to_be_visible()
+    mine.keyboard.press("Escape")
+    mine.locator("[data-test=tool-link]").click()
+    friend.goto(mine.get_by_role("textbox", name="The same tiles").input_value())
+    expect(friend.locator("[data-test=deal]")).to_be_visible()
+    expect(friend.locator(".setup-options fieldset:not(:has([name=clock]))")).to_have_count(0)
+    friend.locator("[data-test=create]").click()
+    friend.wait_for_selector(".stage[data-version]")
+    first, second = (
+        mine.request.get(f"/api/tables/{each}/history").json()["frames"][0]["view"]
+        for each in (table["table"], friend.url.rsplit("/", 1)[1])
+    )
+    assert first == second
 
 
 def test_a_wrong_secret_makes_a_spectator(page: Page) -> None:

@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 import { games } from "../net.js";
 import { watchPreparation } from "../preparation.js";
 import { clockFields } from "../setup/clock.js";
-import { optionFields } from "../setup/options.js";
+import { optionFields, typed } from "../setup/options.js";
 import { seatRows } from "../setup/seats.js";
 import { segments } from "../setup/segments.js";
 import { open as missing } from "./missing.js";
@@ -25,9 +25,9 @@ export async function open(root, id) {
   const game = catalogue.games.find((known) => known.id === id);
   if (!game) return missing(root);
   const phrases = await gamePhrases(id);
-  const counts = game.options.find((option) => option.name === "players")?.choices.map(Number) ?? [
-    2,
-  ];
+  const deal = dealOf(game);
+  const all = game.options.find((option) => option.name === "players")?.choices.map(Number) ?? [2];
+  const counts = deal?.options.players ? [deal.options.players] : all;
   const options = await optionFields(game, phrases);
   const seats = seatRows(catalogue.bots, counts[0]);
   const clock = clockFields();
@@ -41,7 +41,7 @@ export async function open(root, id) {
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const { requests, guests } = seats.value();
-        const chosen = { options: options.value(), ...clock.value() };
+        const chosen = { options: options.value(), ...clock.value(), ...deal };
         void openTable(root, { game: id, seats: requests, ...chosen }, { guests });
       },
     },
@@ -71,7 +71,7 @@ export async function open(root, id) {
       "fieldset",
       { class: "setup-part card" },
       h("legend", {}, t("setup.options")),
-      options.element,
+      deal ? h("p", { class: "muted", "data-test": "deal" }, t("setup.deal")) : options.element,
       clock.element,
     ),
     h(
@@ -110,6 +110,20 @@ export async function open(root, id) {
     title: t("setup.title", { game: phrases("game.name") }),
     destroy: watchPreparation(preparation, id),
   };
+}
+
+/**
+ * Return the seed and the options of a link to the same tiles, or null.
+ * @param {GameInfo} game
+ */
+function dealOf({ options }) {
+  const asked = new URLSearchParams(location.search);
+  if (!asked.has("seed")) return null;
+  const given = options.flatMap((option) => {
+    const value = asked.get(option.name);
+    return value === null ? [] : [[option.name, typed(option, value)]];
+  });
+  return { seed: Number(asked.get("seed")), options: Object.fromEntries(given) };
 }
 
 /**

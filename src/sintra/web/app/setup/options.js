@@ -128,6 +128,6 @@ async function picker(game, option, change) {
  * @param {GameOption} option
  * @param {string} chosen
  */
-function typed(option, chosen) {
+export function typed(option, chosen) {
   return option.choices.find((choice) => String(choice) === chosen) ?? chosen;
 }

@@ -30,6 +30,7 @@ export function openShare(stage, table) {
     ),
     linkField(t("share.watch"), `${location.origin}/table/${table}`, t("share.watch.help")),
     positionField(table, snapshot.log.length),
+    dealField(snapshot),
     ...(own?.seats ?? []).map((seat) =>
       secretLinkField(
         t("share.own", { name: named(seat.seat), you: Number(seat.seat === snapshot.you) }),
@@ -39,6 +40,17 @@ export function openShare(stage, table) {
     ),
     fairPlay(snapshot),
   ]);
+}
+
+/**
+ * Create a field for a link to a new game with the draws of a finished one, if its seed is known.
+ * @param {import("../types.js").Snapshot} snapshot
+ */
+function dealField({ game, options, fairness }) {
+  if (typeof fairness?.seed !== "number") return null;
+  const deal = new URLSearchParams({ ...options, seed: String(fairness.seed) });
+  const link = `${location.origin}/new/${game}?${deal}`;
+  return linkField(t("share.deal"), link, t("share.deal.help"));
 }
 
 /**
