@@ -210,8 +210,8 @@ def test_a_friend_gets_the_same_tiles(opened: Open, game: str, options: dict[str
     mine.keyboard.press("Escape")
     mine.locator("[data-test=tool-link]").click()
     friend.goto(mine.get_by_role("textbox", name="The same tiles").input_value())
-    expect(friend.locator("[data-test=deal]")).to_be_visible()
-    expect(friend.locator(".setup-options fieldset:not(:has([name=clock]))")).to_have_count(0)
+    expect(friend.locator(".lead")).to_contain_text("the options and the draws of a finished one")
+    expect(friend.locator(".setup-options")).to_have_count(0)
     friend.locator("[data-test=create]").click()
     friend.wait_for_selector(".stage[data-version]")
     first, second = (
