@@ -273,6 +273,19 @@
     if (layer(element) !== layer(frame)) continue;
     const box = visiblePart(element, piece.box);
     const edge = frame.getBoundingClientRect();
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const element of area.querySelectorAll("select")) {
+    const style = styleOf(element);
+    const text = element.selectedOptions[0]?.text ?? "";
+    pen.font = style.font;
+    const room =
+      element.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
+    if (isShown(element) && pen.measureText(text).width > room + SLACK) {
+      faults.push(`cut: "${text}" by ${name(element)} ${at(element.getBoundingClientRect())}`);
+    }
+  }
     if (!box) continue;
     if (
       box.left < edge.left - SLACK ||

@@ -76,6 +76,9 @@ def test_pages_fit_a_phone(opened: Open) -> None:
             page.locator(f"[data-test={click}]").click()
             expect(page.locator(".segments").first).to_be_visible()
         assert faults(page, TOUCH[-1], touch=True) == []
+    page.goto("/new/summer-pavilion")
+    page.locator("[name=seat-1]").select_option("here")
+    assert faults(page, TOUCH[-1], touch=True) == []
 
 
 def test_a_task_on_a_phone_is_read_first(opened: Open) -> None:

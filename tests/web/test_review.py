@@ -7,13 +7,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.golden import FOLDER
+from tests.web.conftest import SETTINGS
 from tests.web.driver import Driver
 from tests.web.layout import SIZES, faults
-from tests.web.tables import GAMES, PERSON, RANDOM, create, sit
+from tests.web.tables import GAMES, PERSON, create, sit
 
 CARD = "[data-test=decision]"
 #: A review with small budgets still takes some seconds on a busy machine.
 PATIENCE = 120_000
+CASUAL = {"kind": "bot", "bot": "casual"}
 #: Reviewed games, by game.
 SHARED: dict[str, dict[str, Any] | None] = {}
 
@@ -22,7 +24,7 @@ def played(page: Page, game: str, number: str = "01") -> dict[str, Any]:
     """Create a table with a finished game of a person against bots."""
     record = (FOLDER / f"{game}-{number}.txt").read_text()
     players = int(re.findall(r'\[Players "(\d)"\]', record)[0])
-    return create(page, record=record, seats=[PERSON, *[RANDOM] * (players - 1)])
+    return create(page, record=record, seats=[PERSON, *[CASUAL] * (players - 1)])
 
 
 def reviewed(page: Page, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -66,7 +68,16 @@ def test_two_clicks_lead_from_the_end_of_a_game_to_its_key_moments(page: Page) -
     expect(card).to_contain_text("%")
     page.locator("[data-test=review-filter]").select_option("1")
     page.locator("[data-test=mistakes] .review-moment").first.click()
-    expect(better).to_have_text(re.compile("^Better: Random [a-z]"))
+    expect(better).to_have_text(re.compile("^Better: Casual [a-z]"))
+
+    # Long words fit a phone.
+    german = SETTINGS.replace('"en"', '"de"')
+    page.evaluate("(all) => localStorage.setItem('sintra.settings', all)", german)
+    page.set_viewport_size(SIZES[-1].viewport)
+    sit(page, table, 0)
+    page.locator(".bar .button-primary").click()
+    expect(page.locator("[data-test=learn]")).to_be_visible()
+    assert faults(page, SIZES[-1], touch=False) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

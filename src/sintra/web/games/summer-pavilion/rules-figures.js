@@ -107,7 +107,8 @@ export function featureFigure(phrases) {
     }
   }
   const board = boardWith(filled, phrases);
-  board.setAttribute("viewBox", "-292 -260 380 330");
+  keepStars(board, Object.keys(filled));
+  board.setAttribute("viewBox", "-200 -260 400 370");
   const worth = (/** @type {string} */ kind) =>
     t("tiles-bonus", { count: BOARD.bonus_tiles[kind] });
   return row(
@@ -159,13 +160,31 @@ function boardWith(filled, phrases, placed) {
   return drawn;
 }
 
-/** Draw only one star of a board and what is around it. @param {SVGElement} board @param {string} star */
+/**
+ * Draw only one star of a board and what is around it.
+ * @param {SVGElement} board
+ * @param {string} star
+ */
 function cropped(board, star) {
   const [x, y] = placeOf(board.querySelector(`[data-star="${star}"]`));
-  for (const other of board.querySelectorAll(`.sp-star:not([data-star="${star}"])`)) other.remove();
+  keepStars(board, [star]);
   board.setAttribute("viewBox", `${x - 115} ${y - 115} 230 230`);
   board.classList.add("sp-figure-star");
   return board;
+}
+
+/**
+ * Remove the other stars of a board, and their points.
+ * @param {SVGElement} board
+ * @param {string[]} kept
+ */
+function keepStars(board, kept) {
+  const worths = [...board.querySelectorAll(".sp-worths > *")];
+  for (const [at, { name }] of BOARD.stars.entries()) {
+    if (kept.includes(name)) continue;
+    board.querySelector(`[data-star="${name}"]`)?.remove();
+    worths[at].remove();
+  }
 }
 
 /**
