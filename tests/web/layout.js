@@ -5,7 +5,7 @@
  * - nothing is cut by the window or an element that hides its overflow, or spills over a picture, a
  *   card or a button, or into the padding of a sheet
  * - no word is broken without a hyphen
- * - no horizontal scrolling
+ * - no horizontal scrolling, neither of the page nor of a part of it
  * - on touch screens, controls and offers have 40 pixels in both directions in which a tap reaches
  *   them
  * - everything in `needed` and all offers are visible without scrolling
@@ -241,6 +241,14 @@
   if (root.scrollWidth > width) {
     faults.push(`horizontal scrolling: the page is ${root.scrollWidth} wide, the window ${width}`);
   }
+  for (const element of area.querySelectorAll("*")) {
+    if (!["auto", "scroll"].includes(styleOf(element).overflowX)) continue;
+    if (element.scrollWidth <= element.clientWidth + SLACK || !isShown(element)) continue;
+    faults.push(
+      `horizontal scrolling: ${name(element)} is ${element.scrollWidth} wide, ` +
+        `its frame ${element.clientWidth}`,
+    );
+  }
   for (const piece of [...words, ...frames, ...visuals]) {
     const { element, box } = piece;
     if (box.left < -SLACK || box.right > width + SLACK) {
@@ -265,14 +273,6 @@
       if (scroller.includes(style.overflowY) && e.scrollHeight > e.clientHeight) break;
     }
   }
-  for (const piece of words) {
-    const { element } = piece;
-    const frame = element.closest(".button, .player, .bar, .sheet, .card");
-    if (!frame || !area.contains(frame) || styleOf(frame).display === "contents") continue;
-    // The own tiles on a phone are part of their sheet, and fixed above the dock.
-    if (layer(element) !== layer(frame)) continue;
-    const box = visiblePart(element, piece.box);
-    const edge = frame.getBoundingClientRect();
   const pen = document.createElement("canvas").getContext("2d");
   for (const element of area.querySelectorAll("select")) {
     const style = styleOf(element);
@@ -286,6 +286,14 @@
       faults.push(`cut: "${text}" by ${name(element)} ${at(element.getBoundingClientRect())}`);
     }
   }
+  for (const piece of words) {
+    const { element } = piece;
+    const frame = element.closest(".button, .player, .bar, .sheet, .card");
+    if (!frame || !area.contains(frame) || styleOf(frame).display === "contents") continue;
+    // The own tiles on a phone are part of their sheet, and fixed above the dock.
+    if (layer(element) !== layer(frame)) continue;
+    const box = visiblePart(element, piece.box);
+    const edge = frame.getBoundingClientRect();
     if (!box) continue;
     if (
       box.left < edge.left - SLACK ||
@@ -297,6 +305,16 @@
     } else if (frame.matches(".sheet") && box.right > edge.right - paddingOf(frame) + SLACK) {
       faults.push(`in the padding: ${show(piece)} and ${name(frame)} ${at(edge)}`);
     }
+  }
+  // A picture that shows a part of a drawing shows its numbers whole or not at all.
+  for (const piece of labels) {
+    const picture = pictureOf(piece.element);
+    if (styleOf(picture).overflowY === "visible") continue;
+    const { box } = piece;
+    const edge = picture.getBoundingClientRect();
+    const out = [edge.left - box.left, box.right - edge.right, edge.top - box.top];
+    const beyond = Math.max(...out, box.bottom - edge.bottom);
+    if (overlap(box, edge) && beyond > 1) faults.push(`cut: ${show(piece)} by its picture`);
   }
   for (const { element, box, painted } of visuals) {
     // The boxes of turned shapes are larger than the shapes.

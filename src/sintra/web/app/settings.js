@@ -35,6 +35,7 @@ const SPEED = { off: 0, calm: 1, fast: 0.45 };
 
 const darkScheme = matchMedia("(prefers-color-scheme: dark)");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const paper = matchMedia("print");
 
 /** @type {Settings} */
 let current = read();
@@ -92,14 +93,14 @@ export function duration(milliseconds) {
  */
 export function watchSystem() {
   apply();
-  darkScheme.addEventListener("change", apply);
-  reducedMotion.addEventListener("change", apply);
+  for (const query of [darkScheme, reducedMotion, paper]) query.addEventListener("change", apply);
 }
 
 function apply() {
   const data = document.documentElement.dataset;
   const isDark = current.theme === "auto" ? darkScheme.matches : current.theme === "dark";
-  data.theme = isDark ? "dark" : "light";
+  // Browsers print no backgrounds, and light texts on white paper could not be read.
+  data.theme = isDark && !paper.matches ? "dark" : "light";
   data.symbols = current.symbols ? "on" : "off";
   data.text = current.largeText ? "large" : "normal";
   data.motion = pace() === "off" ? "off" : "on";

@@ -99,7 +99,7 @@ export function lineFigure(host) {
 
 /** @param {Host} host */
 export function breakFigure(host) {
-  const shown = boardPicture(host, { broken: { blue: 2 } }, [0, 388, 378, 68]);
+  const shown = boardPicture(host, { broken: { blue: 2 } }, [0, 388, 386, 68]);
   shown.classList.add("is-low");
   return shown;
 }
