@@ -65,13 +65,16 @@ test("the first move of a turn is worded without a word for what comes before it
   const line = { parts: { kind: "line" }, effect: { line: 3, filled: 2, colour: "red" } };
   assert.match(words(taken, placed), /place it in slot 2$/);
   assert.match(words(placed), /^place the plate in slot 2: red and blue above black/);
-  assert.equal(words(line), "put red in line 3: 2 of 3");
+  assert.equal(words(line), "put red in line 3 (2 of 3)");
+  const full = { line: 2, filled: 2, colour: "red", complete: true, breaks: 1 };
+  assert.equal(words({ ...line, effect: full }), "complete line 2 with red and break 1 tile");
 });
 
 test("broken tiles say what they cost, and nothing if they are free", async () => {
   await useLanguage("en");
   const host = /** @type {any} */ ({
     t: translator(await localeFile("/games/duel/locales")),
+    list,
     number,
   });
   const broken = (/** @type {number} */ loss) => {
@@ -104,4 +107,27 @@ test("a player passes, discards and keeps, in this order", async () => {
   );
   assert.equal(words(pass, keep({}, { red: 2 })), "passes and discards 2 tiles");
   assert.equal(words(pass, keep({ red: 2 }, {})), "passes and keeps 2 red tiles");
+});
+
+test("advice says how to pay, and what is taken is one list", async () => {
+  await useLanguage("en");
+  const t = translator(await localeFile("/games/summer-pavilion/locales"));
+  const host = /** @type {any} */ ({ t, list });
+  const snapshot = /** @type {any} */ ({ you: null, options: {} });
+  const advice = (/** @type {object} */ move) =>
+    pavilion.turnText([/** @type {any} */ ({ seat: 0, move })], snapshot, host, true);
+  const place = { kind: "place", colour: "blue", star: "blue", position: 3 };
+  assert.equal(
+    advice({ parts: place, effect: { paid: { blue: 2, red: 1 } } }),
+    "place a blue tile on the blue star, space 3, for 2 blue tiles and 1 red tile",
+  );
+  assert.equal(
+    advice({ parts: { ...place, position: 1 }, effect: { paid: { blue: 1 } } }),
+    "place a blue tile on the blue star, space 1",
+  );
+  const take = { kind: "take", source: "C", colour: "blue" };
+  assert.equal(
+    advice({ parts: take, effect: { tiles: { blue: 2, red: 1 }, token: true } }),
+    "take 2 blue tiles, 1 red tile, and the start player token from the centre",
+  );
 });

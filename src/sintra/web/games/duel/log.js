@@ -183,8 +183,11 @@ function plateSpaces(host, effect) {
 /** @param {Host} host @param {Effect} effect */
 function linePhrase(host, effect) {
   const { line, filled, breaks = 0, loss = 0, complete } = effect;
-  const values = { line, filled, count: breaks, colour: host.t(`colour.${effect.colour}`) };
-  const key = breaks ? "log.line-breaks" : complete ? "log.line-complete" : "log.line";
-  const move = line === null ? host.t("log.break", { count: breaks }) : host.t(key, values);
+  const colour = host.t(`colour.${effect.colour}`);
+  const clauses = [];
+  if (complete) clauses.push(host.t("log.line-complete", { line, colour }));
+  else if (line !== null) clauses.push(host.t("log.line", { line, filled, colour }));
+  if (breaks) clauses.push(host.t("log.break", { count: breaks }));
+  const move = host.list(clauses);
   return loss ? host.t("log.loss", { move, points: host.number(-loss) }) : move;
 }

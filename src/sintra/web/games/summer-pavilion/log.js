@@ -37,7 +37,13 @@ export function turnText(turn, snapshot, host, advice) {
     if (move.parts.kind === "bonus") {
       bonus[move.parts.colour] = (bonus[move.parts.colour] ?? 0) + 1;
     } else if (move.parts.kind === "place") {
-      clauses.push(phrases.t("turn.place", { ...placement(move.parts, phrases), you }));
+      const paid = advice && total(move.effect.paid ?? {}) > 1;
+      const values = { ...placement(move.parts, phrases), you };
+      clauses.push(
+        paid
+          ? phrases.t("log.place", { ...values, paid: phrases.tiles(move.effect.paid) })
+          : phrases.t("turn.place", values),
+      );
     } else {
       clauses.push(...plainClauses(move, phrases, you));
     }
@@ -60,7 +66,7 @@ function plainClauses({ parts, effect }, phrases, you) {
   switch (parts.kind) {
     case "take": {
       const source = phrases.source(parts.source);
-      return [t(effect.token ? "log.take-token" : "log.take", { tiles, source, you })];
+      return [t("log.take", { tiles: phrases.taken(effect), source, you })];
     }
     case "bonus":
       return [t("log.bonus", { tile: t(`a-tile.${parts.colour}`), you })];

@@ -20,6 +20,15 @@ export function createPhrases(host, options) {
     return named.length ? host.list(named) : t("tiles-none");
   }
 
+  /**
+   * Name what is taken: tiles, and the start player token with them.
+   * @param {Effect} effect
+   */
+  function taken({ tiles: counts, token }) {
+    const named = piles(counts).map(([colour, count]) => t(`tiles.${colour}`, { count }));
+    return host.list(token ? [...named, t("the-token")] : named);
+  }
+
   /** @param {string} name the source in notation */
   function source(name) {
     return name === "C" ? t("source.centre") : t("source.factory", { number: name.slice(1) });
@@ -118,5 +127,18 @@ export function createPhrases(host, options) {
     return t("points-signed", { count: Math.abs(count), points: host.signed(count) });
   }
 
-  return { t, tiles, source, star, onto, scoreItem, space, feature, completed, move, points };
+  return {
+    t,
+    tiles,
+    taken,
+    source,
+    star,
+    onto,
+    scoreItem,
+    space,
+    feature,
+    completed,
+    move,
+    points,
+  };
 }
