@@ -1,8 +1,11 @@
 /**
- * The table of Summer Pavilion.
+ * The table of Summer Pavilion. It is drawn from scratch in every position, and `phases` offers the
+ * moves. The kit does everything else.
  *
- * `sheets` draws every position from scratch, and `phases` offers the moves. The kit does everything
- * else.
+ *     div.sp-layout
+ *       section.sp-front.sp-seat    the viewer's own board
+ *       section.sp-market
+ *       div.sp-others               section.sp-other.sp-seat*
  */
 
 import { openDialog } from "../../app/dialog.js";
@@ -14,11 +17,11 @@ import { changes, routes, scores } from "./changes.js";
 import { describe, describeSeat, phaseName, reason, scoreItems } from "./describe.js";
 import { drag } from "./dragging.js";
 import { logLine, turnText } from "./log.js";
+import { drawMarket } from "./market.js";
 import { forcedMove, groupsOf, offerMoves } from "./phases.js";
 import { createPhrases, phrasesOf } from "./phrases.js";
 import { roundTrack } from "./rounds.js";
 import { drawSeat } from "./seat.js";
-import { drawTable } from "./sheets.js";
 import { anyTileIcon, tile, tokenIcon } from "./tiles.js";
 
 /** @import { Host, PlayerBadge, Snapshot } from "../../app/types.js" */
@@ -74,6 +77,25 @@ export function createTable(root, host) {
     forced: (snapshot) => forcedMove(snapshot.legal),
     hasSecrets: () => false,
   };
+}
+
+/**
+ * @param {import("./board-data.js").Stage} stage
+ * @param {(seat: number) => void} enlarge shows an enlarged board
+ */
+function drawTable(stage, enlarge) {
+  const { view, seat } = stage;
+  const seats = [...view.players.keys()];
+  const others = seats
+    .filter((other) => other !== seat)
+    .map((other) => drawSeat(stage, other, "sp-other", () => enlarge(other)));
+  return h(
+    "div",
+    { class: "sp-layout", "data-players": seats.length, "data-phase": view.phase },
+    drawSeat(stage, seat, "sp-front"),
+    drawMarket(stage),
+    h("div", { class: "sp-others", "data-pane": "others" }, others),
+  );
 }
 
 /**
