@@ -96,6 +96,11 @@ def test_touch_shows_the_effects_before_the_confirmation(opened: Open) -> None:
 def test_the_payment_is_selected_as_a_whole(page: Page) -> None:
     table = sit_at(page, ["gggpp", "r"], ["g2 g4"])
     space = piece(page, "space/0/green/3")
+    face = space.locator(".sp-empty")
+    expect(face).to_have_css("stroke-width", "3px")
+    space.evaluate("(space) => space.classList.add('is-hinted')")
+    expect(face).to_have_css("stroke-width", "6px")  # a hint stands out among what can be filled
+    space.evaluate("(space) => space.classList.remove('is-hinted')")
     space.click()
     payments = page.get_by_role("group", name="Pay with").get_by_role("button")
     expect(payments).to_have_count(3)
