@@ -41,7 +41,7 @@ def test_finished_games_are_counted(page: Page) -> None:
 
 def played(number: int, players: int) -> SeatFigures:
     """Return a reviewed game."""
-    rivals = ("bot:casual", "bot:champion", "Ana-Sofia")[: players - 1]
+    rivals = ("bot:casual", "bot:champion", "Bartholomäus Königsberger")[: players - 1]
     score, best = 60 + number, 70
     kinds = {"take": (0.6, 24), "place": (0.3, 20)}
     return SeatFigures(
@@ -85,5 +85,9 @@ def test_numbers_of_reviewed_games_are_true_and_fit_on_a_phone(opened: Open, pla
     expect(tables).to_have_count(3)
     widths = tables.evaluate_all("all => all.map((e) => [e.scrollWidth, e.clientWidth])")
     assert all(inner <= outer for inner, outer in widths), widths
+    chart = page.locator(".chart").first
+    narrow = str(chart.get_attribute("viewBox"))
+    page.set_viewport_size({"width": 844, "height": 390})  # turned, its figures keep their size
+    expect(chart).not_to_have_attribute("viewBox", narrow)
     page.get_by_role("link", name="2027").first.click()
     page.wait_for_url("**/replay/table3")

@@ -52,8 +52,8 @@ import { bars, timeline } from "./charts.js";
 const ADDRESS = "/api/player/statistics";
 /** The most games in the list. */
 const MAX_LISTED = 100;
-/** The chart is drawn for a phone below this width of the window. */
-const NARROW = "(width < 40rem)";
+/** The charts are drawn for a phone below this width of the window. */
+const narrow = matchMedia("(width < 40rem)");
 /** The prefix of figures that are points. */
 const POINTS = "points.";
 
@@ -90,6 +90,8 @@ export async function open(root) {
   );
   const all = await load();
   await show(all);
+  const redraw = () => void show(all);
+  narrow.addEventListener("change", redraw);
 
   /** Fetch the statistics, again and again until the server has counted all games. */
   async function load() {
@@ -208,6 +210,7 @@ export async function open(root) {
     title: words("title"),
     destroy() {
       destroyed = true;
+      narrow.removeEventListener("change", redraw);
     },
   };
 }
@@ -351,7 +354,7 @@ function overTime(games, size, what, words) {
           most: decimal(Math.max(...values)),
         });
   return [
-    timeline(games, { label, number, isNarrow: matchMedia(NARROW).matches }),
+    timeline(games, { label, number, isNarrow: narrow.matches }),
     h("p", { class: "muted" }, words("time.note", { window: size })),
   ];
 }
