@@ -6,6 +6,7 @@
  */
 
 import { say } from "./announce.js";
+import { asset } from "./assets.js";
 import { language, list, localeFile, number, signed, translator } from "./i18n.js";
 import { board, games } from "./net.js";
 import { wall } from "./ornament.js";
@@ -28,6 +29,16 @@ export const tableModule = (game) => loadStyled(game, "table.js");
 
 /** @param {string} game @returns {Promise<TourModule>} */
 export const tourModule = (game) => load(game, "tour.js");
+
+/**
+ * Return the opponent and the position of a guided first round.
+ * @param {string} game
+ * @returns {Promise<import("./types.js").TourSetup>}
+ */
+export async function tourSetup(game) {
+  const answer = await fetch(asset(`/games/${await folderOf(game)}/tour.json`));
+  return answer.json();
+}
 
 /** @param {string} game @returns {Promise<RulesModule>} */
 export const rulesModule = (game) => loadStyled(game, "rules.js");

@@ -423,7 +423,7 @@
  * @typedef {object} TableModule
  * @property {(root: HTMLElement, host: Host) => Table} createTable
  */
-/** @typedef {{setup: TourSetup, tour: (host: Host) => TourStep[]}} TourModule */
+/** @typedef {{tour: (host: Host) => TourStep[]}} TourModule */
 /** @typedef {{rulesPage: (root: HTMLElement, host: Host) => void}} RulesModule */
 /** @typedef {{createCover: () => SVGSVGElement}} CoverModule */
 /**

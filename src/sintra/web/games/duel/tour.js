@@ -1,73 +1,12 @@
-/** The guided first round: the rest of a round, from taking tiles to the points on the dome. */
+/**
+ * The guided first round: the rest of a round, from taking tiles to the points on the dome. It begins
+ * in the position of tour.json. The greedy bot has one best answer to each of the expected moves until
+ * the last tile is taken, and no token and no chip left to take.
+ */
 
 import { find, group, stepsFrom } from "../kit/tour.js";
 
-/** @import { TourSetup, TourStep } from "../../app/types.js" */
-
-/**
- * The greedy bot has one best answer to each of the expected moves until the last tile is taken. It
- * has no token and no chip left to take.
- * @type {TourSetup}
- */
-export const setup = {
-  bot: "greedy",
-  seed: 1,
-  position: {
-    game: "duel",
-    round: 2,
-    phase: "act",
-    to_move: 0,
-    first_player: 0,
-    factories: [{ sun: "brtk", chip: "face-down" }, {}, {}, { chip: "k" }],
-    large: { moon: "ttyy" },
-    stack: { top: "special" },
-    display: ["jbtk", "kstr", "yrjb"],
-    players: [
-      {
-        score: 9,
-        tokens: 2,
-        chips_taken: 0,
-        plates: [["ykts", 0], null, null, null, null, null, ["kyrj", 0], null, ["skrb", 0]],
-        dome: [
-          ["yellow", null, null, null, null, null],
-          ["turquoise", null, null, null, null, null],
-          null,
-          null,
-          null,
-          null,
-        ],
-        lines: [["black", 1], null, ["blue", 2], ["turquoise", 2], ["black", 4], null],
-        chips: ["kb"],
-      },
-      {
-        score: 8,
-        tokens: 0,
-        chips_taken: 2,
-        plates: [
-          ["tyjk", 0],
-          ["ybks", 0],
-          null,
-          ["yskr", 0],
-          ["tkrj", 0],
-          null,
-          ["bkst", 0],
-          null,
-          null,
-        ],
-        dome: [
-          ["turquoise", null, null, null, null, null],
-          null,
-          ["yellow", null, null, null, null, null],
-          null,
-          null,
-          null,
-        ],
-        lines: [["yellow", 1], null, null, ["red", 3], ["black", 2], null],
-        chips: ["b", "y"],
-      },
-    ],
-  },
-};
+/** @import { TourStep } from "../../app/types.js" */
 
 /** @param {import("./view.js").Host} host @returns {TourStep[]} */
 export function tour({ t, board }) {

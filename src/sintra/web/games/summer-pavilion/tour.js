@@ -1,46 +1,13 @@
-/** The guided first round: the rest of a round, from taking tiles to keeping some. */
+/**
+ * The guided first round: the rest of a round, from taking tiles to keeping some. It begins in the
+ * position of tour.json. The greedy bot has one best answer to each of the expected moves until all
+ * tiles are taken.
+ */
 
 import { find, group, stepsFrom } from "../kit/tour.js";
 import { BOARD, ROUNDS } from "./board-data.js";
 
-/** @import { Host, TourSetup, TourStep } from "../../app/types.js" */
-
-/**
- * The greedy bot has one best answer to each of the expected moves until all tiles are taken.
- * @type {TourSetup}
- */
-export const setup = {
-  bot: "greedy",
-  seed: 1,
-  position: {
-    game: "summer-pavilion",
-    round: 2,
-    phase: "draft",
-    to_move: 0,
-    factories: ["ooyr", "bbgr", "yyyg", "pppo", ""],
-    supply: "ppgooyybrr",
-    players: [
-      {
-        score: 7,
-        hand: "obbbgy",
-        board: {
-          orange: [null, null, null, "o", null, null],
-          blue: [null, null, null, null, "b", null],
-          yellow: ["y", null, null, null, null, null],
-          centre: ["r", null, null, null, null, null],
-        },
-      },
-      {
-        score: 8,
-        hand: "yypp",
-        board: {
-          yellow: ["y", "y", null, null, null, null],
-          purple: ["p", null, null, null, null, null],
-        },
-      },
-    ],
-  },
-};
+/** @import { Host, TourStep } from "../../app/types.js" */
 
 /** @param {Host} host @returns {TourStep[]} */
 export function tour({ t }) {
