@@ -277,7 +277,8 @@
   for (const element of area.querySelectorAll("select")) {
     const style = styleOf(element);
     const text = element.selectedOptions[0]?.text ?? "";
-    pen.font = style.font;
+    // The short form of the properties cannot express the kind of figures, so it is empty.
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     const room =
       element.clientWidth -
       Number.parseFloat(style.paddingLeft) -

@@ -17,7 +17,7 @@ TEXT, SHAPE = 4.5, 3.0
 PAIRS = [
     *((text, ground, TEXT) for text in ("text", "muted", "link") for ground in ("page", "card")),
     *((text, "sunk", TEXT) for text in ("text", "muted")),
-    *((text, "raised", TEXT) for text in ("text", "link")),
+    *((text, "raised", TEXT) for text in ("text", "muted", "link")),
     *((text, "card", TEXT) for text in ("gain", "loss", "gold-text")),
     *((f"{kind}", f"{kind}-soft", TEXT) for kind in ("gain", "loss")),
     ("gold-text", "gold-soft", TEXT),
