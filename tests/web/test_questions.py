@@ -38,8 +38,8 @@ def test_an_undo_on_request_and_resigning(opened: Open) -> None:
     Driver(asker).wait()
 
     asker.keyboard.press("s")
-    asker.locator("[data-test=say-thanks]").click()
-    expect(other.locator(".notice")).to_have_text("Tester: Thanks!")
+    asker.locator("[data-test=say-applause]").click()
+    expect(other.locator(".notice")).to_have_text("Tester: \N{CLAPPING HANDS SIGN} Applause")
     other.keyboard.press("s")
     other.get_by_role("switch", name="Mute Tester").check()
     other.keyboard.press("Escape")

@@ -46,14 +46,13 @@ export function createTalk(live) {
     const { phrases } = await games();
     const { names, seats, yours, viewer } = named(live.snapshot);
     const seat = viewer !== null && yours.includes(viewer) ? viewer : yours[0];
-    const button = (/** @type {string} */ phrase, /** @type {string} */ look) =>
+    const button = (/** @type {string} */ phrase) =>
       h(
         "button",
         {
           type: "button",
-          class: look,
+          class: "button",
           "data-test": `say-${phrase}`,
-          "aria-label": t(`say.${phrase}`),
           onclick: async () => {
             dialog.close();
             report(await live.say(seat, phrase));
@@ -62,16 +61,8 @@ export function createTalk(live) {
         textOf(phrase),
       );
     const dialog = openDialog(t("say.title"), [
-      h(
-        "div",
-        { class: "phrases" },
-        phrases.filter((each) => !EMOTES[each]).map((phrase) => button(phrase, "button")),
-      ),
-      h(
-        "div",
-        { class: "phrases" },
-        phrases.filter((each) => EMOTES[each]).map((phrase) => button(phrase, "button emote")),
-      ),
+      h("div", { class: "phrases" }, phrases.filter((each) => !EMOTES[each]).map(button)),
+      h("div", { class: "phrases" }, phrases.filter((each) => EMOTES[each]).map(button)),
       ...seats.flatMap((other, index) =>
         other.kind === "person" && !yours.includes(index) ? [muteSwitch(index, names[index])] : [],
       ),
@@ -101,7 +92,8 @@ export function createTalk(live) {
   return { hear, open };
 }
 
-/** @param {string} phrase */
+/** Return a phrase in words, after its picture: a device may not have it. @param {string} phrase */
 function textOf(phrase) {
-  return EMOTES[phrase] ?? t(`say.${phrase}`);
+  const words = t(`say.${phrase}`);
+  return EMOTES[phrase] ? `${EMOTES[phrase]} ${words}` : words;
 }
