@@ -85,10 +85,11 @@ UNCOMPARED = r"""
 }
 """
 
-#: Returns the texts and labels with a key instead of a text, or a placeholder without a value.
+#: Returns the texts and labels with a key instead of a text, a placeholder without a value, or the
+#: letters of a plate.
 RAW_TEXTS = r"""
 () => {
-  const raw = /^[a-z-]+(\.[a-z0-9-]+)+$|\{[a-z_]+\}|undefined|\bNaN\b|\[object/;
+  const raw = /^[a-z-]+(\.[a-z0-9-]+)+$|\{[a-z_]+\}|undefined|\bNaN\b|\[object|\b[bjkrsty]{4}\b/;
   const found = [];
   const check = (text) => {
     const word = text?.trim();
