@@ -152,7 +152,9 @@ export function row({ scene, phrases }, place, [colour, count], piled = false) {
   }
   const about = { role: "img", "aria-label": tip, "data-colour": colour, "data-tip": tip };
   const viewBox = `0 0 ${pitch * shown} 180`;
-  const drawn = svg("svg", { class: "sp-group sp-row", viewBox, ...about }, ...drawnTiles);
+  // A single tile is narrower than its target on a touch screen, and stays beside its count.
+  const box = { viewBox, preserveAspectRatio: "xMaxYMid" };
+  const drawn = svg("svg", { class: "sp-group sp-row", ...box, ...about }, ...drawnTiles);
   drawn.style.setProperty("--count", String(shown));
   return scene.group(place === "centre" ? `take/C/${colour}` : name, drawn);
 }
