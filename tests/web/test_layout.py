@@ -189,10 +189,12 @@ def test_a_replay_fits_a_low_window(opened: Open, game: str) -> None:
 def test_the_choices_of_an_option_are_side_by_side(opened: Open, game: str, language: str) -> None:
     page = opened(SETTINGS.replace('"en"', f'"{language}"'), viewport=SIZES[1].viewport)
     page.goto(f"/new/{game}")
-    expect(page.locator(".setup-options .segments").first).to_be_visible()
+    page.locator("input[type=radio][value=custom]").check(force=True)
+    expect(page.locator(".picker:visible")).to_have_count(1)
     assert page.locator(".setup .segments").evaluate_all(
         """(all) => all.every((choices) => {
-          const shown = [...choices.children].filter((choice) => !choice.hidden);
+          const all = [...choices.querySelectorAll(".segment")];
+          const shown = all.filter((choice) => !choice.hidden);
           return new Set(shown.map((choice) => choice.offsetTop)).size <= 1;
         })"""
     )

@@ -148,7 +148,11 @@ function entry(item, opensRound, snapshot, table, onJump, mark) {
 function words(item, snapshot, table) {
   const name = h("b", {}, snapshot.names[item.seat]);
   if (item.kind === "turn") return [name, " ", table.turnText(item.entries, snapshot)];
-  if (item.kind === "scoring") return [name, ". ", settlementText(item, snapshot, table)];
+  if (item.kind === "scoring") {
+    // A name can end with an initial and its full stop.
+    const stop = snapshot.names[item.seat].endsWith(".") ? " " : ". ";
+    return [name, stop, settlementText(item, snapshot, table)];
+  }
   return [seatEventText(item.event, snapshot)];
 }
 
