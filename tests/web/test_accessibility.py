@@ -123,6 +123,10 @@ def test_axe_finds_nothing_at_a_table(opened: Open, game: str) -> None:
         page.locator(f"[data-test=tool-{tool}]").click()
         assert violations(page, OPEN) == []
         page.keyboard.press("Escape")
+    page.keyboard.press("p")  # a long text, which a keyboard has to scroll
+    expect(page.locator(OPEN)).to_be_visible()
+    assert in_theme(page, "light", OPEN, ALL_BUT_COLOURS) == []
+    page.keyboard.press("Escape")
     page.locator("[data-test=settings]").click()
     assert violations(page, OPEN) == []
 

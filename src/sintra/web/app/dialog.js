@@ -21,6 +21,9 @@ import { icon } from "./icons.js";
 export function openDialog(title, content, options = {}) {
   const before = document.activeElement;
   const label = `dialog-${++count}`;
+  const body = h("div", { class: "dialog-body" }, ...content);
+  // A text without controls can only be scrolled by the keyboard if it gets the focus.
+  if (!body.querySelector("a, button, input, select, summary")) body.tabIndex = 0;
   const element = h(
     "dialog",
     {
@@ -46,7 +49,7 @@ export function openDialog(title, content, options = {}) {
         icon("close"),
       ),
     ),
-    h("div", { class: "dialog-body" }, ...content),
+    body,
   );
   document.body.append(element);
   element.showModal();
