@@ -103,7 +103,7 @@ def test_large_texts_fit(opened: Open, scene: Scene, size: Size) -> None:
     options = PHONE if size.touch else {}
     settings = SETTINGS.replace("{", '{"largeText": true, ', 1)
     page = opened(settings, **{**options, "viewport": size.viewport})
-    for each in scene.in_sizes(page, [size]):
+    for each in scene.in_sizes(page, [SIZES[3], size] if size.touch else [size]):
         found = [fault for fault in scene.faults(page, each) if "below the fold" not in fault]
         assert found == []
 
