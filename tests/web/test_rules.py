@@ -81,7 +81,8 @@ def test_rules_beside_the_table(page: Page, game: str) -> None:
     expect(button).to_have_attribute("aria-expanded", "true")
 
     page.keyboard.type("bonus")
-    expect(panel.locator("mark").first).to_be_visible()
+    expect(panel.locator("mark").first).to_be_in_viewport()
+    expect(panel.locator("mark").first).to_have_class("is-current")
     expect(panel.get_by_role("status")).to_contain_text("result")
     version = driver.state()["version"]
     driver.play(1)

@@ -34,6 +34,16 @@ export function createSearch(text) {
       section.hidden = searching && !section.querySelector("mark");
     }
     fill(count, searching ? t("rules.found", { count: marks.length }) : "");
+    // A panel shows little at once. On a page, scrolling would move the field itself.
+    if (marks.length && text.closest(".rules-panel-body")) go(0);
+  }
+
+  /** Go to a result. @param {number} to */
+  function go(to) {
+    marks[current]?.classList.remove("is-current");
+    current = to;
+    marks[current].classList.add("is-current");
+    marks[current].scrollIntoView({ block: "center" });
   }
 
   /**
@@ -43,10 +53,7 @@ export function createSearch(text) {
   function onKey(event) {
     if (event.key !== "Enter" || marks.length === 0) return;
     event.preventDefault();
-    marks[current]?.classList.remove("is-current");
-    current = (current + (event.shiftKey ? -1 : 1) + marks.length) % marks.length;
-    marks[current].classList.add("is-current");
-    marks[current].scrollIntoView({ block: "center" });
+    go((current + (event.shiftKey ? -1 : 1) + marks.length) % marks.length);
   }
 
   return { element: h("div", { class: "rules-search" }, input, count), input };
