@@ -183,7 +183,7 @@ export const BOARDS = {
     numbers: 97,
     lines: { right: 84, tile: 26, pitch: 27, rows: 2 },
     hand: { x: 0, y: 26, width: 54, tile: 25, columns: 2, pitch: 26 },
-    broken: rows(136, 424, { pitch: 80, columns: 4, row: 0, tile: 46 }, [4, 424], [436, 424]),
+    broken: rows(136, 424, { pitch: 78, columns: 4, row: 0, tile: 46 }, [4, 424], [430, 424]),
     chips: rows(136, 486, { pitch: 62, columns: 5, row: 58, tile: 46 }, [4, 486]),
   },
 };
