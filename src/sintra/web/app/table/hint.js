@@ -1,4 +1,4 @@
-/** The hint panel: the recommended turn, what it gains and why, and other good moves. */
+/** The hint panel: the recommended turn, what it gains and why, and other moves. */
 
 import { fill, h } from "../dom.js";
 import { list, t } from "../i18n.js";
@@ -121,7 +121,8 @@ function head(close) {
  */
 function comparison(stage, { alternatives }) {
   const [second] = alternatives;
-  if (!second) return h("p", {}, t("hint.only"));
+  const isForced = stage.snapshot?.legal.length === 1;
+  if (!second) return h("p", {}, isForced ? t("hint.forced") : t("hint.only"));
   const count = Math.round(second.loss);
   const move = words(stage, [second.move]);
   return h("p", {}, count ? t("hint.gain", { count, move }) : t("hint.equal", { move }));
