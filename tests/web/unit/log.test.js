@@ -64,6 +64,16 @@ test("the first move of a turn is worded without a word for what comes before it
   };
   const line = { parts: { kind: "line" }, effect: { line: 3, filled: 2, colour: "red" } };
   assert.match(words(taken, placed), /place it in slot 2$/);
+  const pay = (/** @type {string[]} */ chip, /** @type {boolean} */ complete) => ({
+    seat: 0,
+    move: { parts: { kind: "pay" }, effect: { line: 5, chip, complete } },
+  });
+  const paid = /** @type {any} */ ([pay(["red"], false), pay(["blue", "black"], true)]);
+  assert.equal(turnText(/** @type {any} */ (host), paid, 0), "complete line 5 with 2 chips");
+  assert.equal(
+    turnText(/** @type {any} */ (host), paid, 0, true),
+    "complete line 5 with 2 chips (red; blue and black)",
+  );
   assert.match(words(placed), /^place the plate in slot 2: red and blue above black/);
   assert.equal(words(line), "put red in line 3 (2 of 3)");
   const full = { line: 2, filled: 2, colour: "red", complete: true, breaks: 1 };

@@ -34,7 +34,7 @@ export function turnText(host, turn, own, advice) {
   const moves = turn.flatMap(({ move }) => (move ? [move] : []));
   const clauses = moves.some(isBare)
     ? bareClauses(speech, moves)
-    : [...takingClauses(speech, moves), ...tilingClauses(speech, moves)];
+    : [...takingClauses(speech, moves), ...tilingClauses(speech, moves, advice)];
   return clauses.length ? host.list(clauses) : lineText(speech, turn[turn.length - 1].move);
 }
 
@@ -110,16 +110,23 @@ function lineClauses(host, { line, filled, complete, tiles = 0, breaks = 0 }) {
   return clauses;
 }
 
-/** @param {Host} host @param {LegalMove[]} moves */
-function tilingClauses(host, moves) {
+/**
+ * Advice names the chips to spend.
+ * @param {Host} host
+ * @param {LegalMove[]} moves
+ * @param {boolean} [advice]
+ */
+function tilingClauses(host, moves, advice) {
   const clauses = [];
-  let chips = 0;
+  /** @type {string[]} */
+  let chips = [];
   for (const { parts, effect } of moves) {
     if (parts.kind !== "pay") continue;
-    chips++;
+    chips.push(coloursPhrase(host, effect.chip));
     if (!effect.complete) continue;
-    clauses.push(host.t("turn.paid", { line: effect.line, count: chips }));
-    chips = 0;
+    const paid = host.t("turn.paid", { line: effect.line, count: chips.length });
+    clauses.push(advice ? `${paid} (${chips.join("; ")})` : paid);
+    chips = [];
   }
   const tiles = moves
     .filter(({ parts }) => parts.kind === "tile")
