@@ -12,6 +12,7 @@ from sintra.analysis.decisions import judge
 from sintra.analysis.estimates import Analyst, Found
 from sintra.core.game import Game
 from sintra.search.searcher import Candidate, SearchReport
+from tests.games.duel.test_solver import best_final_score, tilings
 from tests.games.summer_pavilion.test_solver import exhaustive_best, last_phase
 
 SMALL = Budget(scan=60, solved_scan=30, pairs=2, pair=20, repeats=1, difficulty=1)
@@ -36,6 +37,23 @@ def test_losses_of_the_last_placing_phase_agree_with_an_exhaustive_search() -> N
             if rest.is_certain:
                 compared += 1
                 assert rest.points == after(game, action, seat)
+    assert compared >= 10
+
+
+def test_chances_are_exact_when_nothing_but_solved_choices_is_left() -> None:
+    """A rival who has passed, and the two tilings of the last round, need no estimate."""
+    compared = 0
+    for game in (*tilings(1), *tilings(2), *map(last_phase, range(6))):
+        seat, solution = game.turn, solve(game)
+        assert seat is not None
+        if solution is None or not solution.is_certain or len(game.legal_actions) == 1:
+            continue
+        compared += 1
+        judged = judge(Analyst(game.rules), game.state, solution.actions[0], SMALL, seed=1)
+        assert judged.estimate is not None
+        own, rival = judged.estimate.points[seat], judged.estimate.points[1 - seat]
+        assert (own, rival) == (solution.points, best_final_score(game, 1 - seat))
+        assert judged.estimate.chance[seat] == (0.5 if own == rival else float(own > rival))
     assert compared >= 10
 
 

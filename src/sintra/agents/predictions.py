@@ -8,6 +8,7 @@ import numpy as np
 
 from sintra.agents.agent import MoveRequest
 from sintra.core.rules import Rules, Solution, State
+from sintra.core.state import CHANCE, NOBODY
 from sintra.search.chance import chance_slopes, chances
 from sintra.search.mcts import LOGISTIC_SLOPE
 from sintra.search.params import SearchParams
@@ -82,16 +83,60 @@ def solved_points(
         The expected final scores, and the seats whose final score is certain.
     """
     error = rules.bot.calibration.solver_error(int(rules.kernels.stage(state)))
+    found = {seat: known.get(seat) or rules.solve(state, seat) for seat in range(len(predicted))}
+    solutions = {seat: solution for seat, solution in found.items() if solution is not None}
+    finished = solved_end(rules, state, solutions) if len(solutions) < len(predicted) else {}
     points, certain = [], []
     for seat, expected in enumerate(predicted):
-        solution = known[seat] if seat in known else rules.solve(state, seat)
-        if solution is not None and solution.is_certain:
-            certain.append(seat)
-            error_here = 0.0
+        solution = solutions.get(seat)
+        if solution is None:
+            is_exact, value = seat in finished, finished.get(seat, expected)
         else:
-            error_here = error
-        points.append(expected if solution is None else solution.points - error_here)
+            is_exact = solution.is_certain
+            value = solution.points - (0.0 if is_exact else error)
+        points.append(value)
+        certain += [seat] if is_exact else []
     return points, certain
+
+
+def solved_end(rules: Rules, state: State, solutions: Mapping[int, Solution]) -> dict[int, float]:
+    """Return the final scores that are certain if all seats play their solutions to the end.
+
+    A seat without a solution may have nothing left to decide, or decide after the others.
+
+    Args:
+        rules: the game.
+        state: the position.
+        solutions: the solutions of the position, by seat.
+
+    Returns:
+        The final scores by seat; empty before the last stage, and if a solver gives up.
+    """
+    kernels = rules.kernels
+    if int(kernels.stage(state)) != rules.bot.net.stages - 2:  # the very last is the finished game
+        return {}
+    lines = {seat: list(solution.actions) for seat, solution in solutions.items()}
+    uncertain = {seat for seat, solution in solutions.items() if not solution.is_certain}
+    legal = np.zeros(rules.max_legal, np.int64)
+    drawn = np.zeros(rules.max_draws, np.int64)
+    current = state.copy()
+    while (mover := int(current.to_move)) != NOBODY:
+        if mover != CHANCE:
+            moves = legal[: kernels.legal(current, legal)].tolist()
+            line = lines.get(mover, [])
+            if len(moves) > 1 and (not line or line[0] not in moves):
+                solution = rules.solve(current, mover)
+                if solution is None:
+                    return {}
+                line = lines[mover] = list(solution.actions)
+                uncertain |= set() if solution.is_certain else {mover}
+            action = moves[0] if len(moves) == 1 else line[0]
+            if line and line[0] == action:
+                line.pop(0)
+            kernels.step(current, action)
+        kernels.deal(current, drawn)
+    scores = current.score[: int(current.players)].tolist()
+    return {seat: float(score) for seat, score in enumerate(scores) if seat not in uncertain}
 
 
 def _result(request: MoveRequest, points: list[float], params: SearchParams, stage: int) -> float:
