@@ -39,6 +39,23 @@ def test_an_estimate_is_carried_on_without_what_was_lost() -> None:
     assert chances([move(0, 0.6, lost=0.1), move(1, 0.5)]) == [(0, 0.6), (1, 0.5), (2, 0.5)]
 
 
+def test_chances_stay_possible_and_add_up() -> None:
+    """The other seat's estimate is carried on below 0, where no chance can be."""
+    decisions = [move(0, 0.0), move(1, 0.04, lost=0.08), move(2, 0.0), move(3, None)]
+    assert chances(decisions)[-2:] == [(3, 0.0), (4, 0.0)]
+    three = Estimate((-0.1, 0.6, 1.0), (1.0, 2.0, 3.0))
+    found = graph([of_three(three)], {}, set(), None, 100)[0].estimate.chance
+    assert found == pytest.approx((0.0, 0.5 + 0.1 / 1.2, 0.5 + 0.5 / 1.2))
+    assert sum(found) == pytest.approx(1.5)
+
+
+def of_three(estimate: Estimate) -> Decision:
+    """A move of a game for three, before which this is expected."""
+    nothing = Difference((0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+    judged = Judgement(estimate, 1, (1,), Loss(), nothing, False, False, 0.0, ())
+    return Decision(0, 0, 0, 1, judged)
+
+
 def test_luck_moves_the_estimates_and_an_unknown_deal_ends_them() -> None:
     decisions = [move(0, 0.6), move(1, 0.5), move(2, None)]
     change = Difference((0.2, -0.2), (4.0, -4.0))

@@ -12,6 +12,7 @@ import pytest
 import sintra
 from sintra.agents import best_move
 from sintra.analysis import Budget, Review, review
+from sintra.analysis.chart import DRAW_WIDTH, draw_chart
 from sintra.analysis.labels import Label
 from sintra.analysis.reviewing import chance_events
 from sintra.core.errors import OptionError, StoppedError
@@ -123,6 +124,17 @@ def test_every_chance_event_has_its_luck(game_id: str) -> None:
     assert len(found.events) == len(chance_events(game)) == drawn
     assert any(event.is_deal for event in found.events)
     assert json.loads(json.dumps(found.as_json()))["events"][0]["kind"] == "deal"
+
+
+def test_the_picture_draws_the_steps_of_chance_in_another_colour() -> None:
+    found = review(played("duel", moves=4), depth=SMALL, seed=1)
+    graph = [replace(point, is_after_chance=False) for point in found.graph]
+    graph[2] = replace(graph[2], is_after_chance=True)
+    steps = [
+        draw_chart(replace(found, graph=tuple(points))).count(f'stroke-width="{DRAW_WIDTH}"')
+        for points in (found.graph[:1], graph)
+    ]
+    assert steps == [1, 2], "the key, then one step for the drawn line"
 
 
 def test_a_quick_look_has_a_graph_and_no_labels() -> None:

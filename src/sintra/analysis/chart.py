@@ -1,6 +1,7 @@
 """The graph of a review as an SVG picture: the chance of every seat over the moves of the game."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from sintra.analysis.labels import Label
 from sintra.analysis.review_data import GraphPoint, Review, Turn
@@ -12,6 +13,8 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 24, 48, 44
 #: The colours of the seats, which also differ in brightness.
 LINES = (PAINTS["blue"].tile, PAINTS["orange"].tile, PAINTS["green"].line, PAINTS["purple"].tile)
 DASHES = (None, "8 4", "2 4", "10 4 2 4")
+#: Steps that draws have made are thicker than the lines of the rounds.
+DRAW_WIDTH = 4
 MARKS = {Label.INACCURACY: "?!", Label.MISTAKE: "?", Label.BLUNDER: "??"}
 
 
@@ -27,8 +30,10 @@ def draw_chart(review: Review) -> str:
     shown = range(1 if len(review.names) == 2 else len(review.names))
     for seat in shown:
         parts += [_band(review.graph, seat, last), _line(review.graph, seat, last)]
+        parts += _draws(review.graph, seat, last)
     parts += [_mark(review, turn, last) for turn in review.turns if turn.label is not None]
     parts += [_name(review, seat) for seat in shown]
+    parts.append(_key_of_draws(len(shown)))
     return element(
         "svg",
         *parts,
@@ -78,7 +83,7 @@ def _grid(review: Review, last: int) -> list[Markup]:
 
 
 def _line(points: Sequence[GraphPoint], seat: int, last: int) -> Markup:
-    """Return the chance of a seat; a deal is a vertical step."""
+    """Return the chance of a seat."""
     path = " ".join(
         f"{number(_x(point.number, last))},{number(_y(point.estimate.chance[seat]))}"
         for point in points
@@ -91,6 +96,23 @@ def _line(points: Sequence[GraphPoint], seat: int, last: int) -> Markup:
         stroke_width=2,
         stroke_dasharray=DASHES[seat],
     )
+
+
+def _draws(points: Sequence[GraphPoint], seat: int, last: int) -> list[Markup]:
+    """Return the steps of a chance that draws have made, in a colour of their own."""
+    return [
+        element(
+            "line",
+            x1=_x(before.number, last),
+            y1=_y(before.estimate.chance[seat]),
+            x2=_x(after.number, last),
+            y2=_y(after.estimate.chance[seat]),
+            stroke=GOLD,
+            stroke_width=DRAW_WIDTH,
+        )
+        for before, after in pairwise(points)
+        if after.is_after_chance
+    ]
 
 
 def _band(points: Sequence[GraphPoint], seat: int, last: int) -> Markup:
@@ -132,3 +154,12 @@ def _name(review: Review, seat: int) -> Markup:
         ),
         label(x + 34, 24, text, 14, fill=INK),
     )  # fmt: skip
+
+
+def _key_of_draws(at: int) -> Markup:
+    """Return what the steps are that draws have made, beside the names."""
+    x = LEFT + at * 200
+    return group(
+        element("line", x1=x, x2=x + 28, y1=24, y2=24, stroke=GOLD, stroke_width=DRAW_WIDTH),
+        label(x + 34, 24, "draws", 14, fill=INK),
+    )
