@@ -5,6 +5,7 @@ import threading
 import pytest
 
 import sintra
+from sintra.agents import best_move
 from sintra.analysis import AnalysisLimits, PositionAnalysis, analyse, solve
 from sintra.core.errors import IllegalMoveError, OptionError
 
@@ -31,6 +32,27 @@ def test_a_solved_position_begins_with_the_solution() -> None:
     assert solution is not None
     assert found.is_solved
     assert found.moves[0].move.id == solution.actions[0]
+
+
+@pytest.mark.parametrize("game_id", sintra.game_ids())
+def test_no_move_is_better_than_the_solution(game_id: str) -> None:
+    """The search alone plays worse than a solver, and would rate its favourites by that."""
+    game = sintra.new(game_id, seed=5)
+    compared = 0
+    while game.turn is not None and compared < 20:
+        if len(game.legal_actions) > 1 and solve(game) is not None:
+            [found] = analyse(game, limits=AnalysisLimits(simulations=200))
+            best, seat = found.moves[0], game.turn
+            for other in found.moves[1:]:
+                compared += 1
+                assert other.chance[seat] <= best.chance[seat]
+                assert other.points[seat] - other.points[1 - seat] <= (
+                    best.points[seat] - best.points[1 - seat] + 1e-9
+                )
+                assert sum(other.chance) == pytest.approx(1)
+                assert all(0 <= chance <= 1 for chance in other.chance)
+        game.play(best_move(game, "greedy", seed=1))
+    assert compared >= 20
 
 
 def test_a_stopped_analysis_keeps_what_it_has() -> None:

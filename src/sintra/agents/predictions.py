@@ -54,7 +54,11 @@ def _with_solution(
     params: SearchParams,
     stage: int,
 ) -> SearchReport:
-    """Put the solver's move first, with the scores that the solvers of all seats expect."""
+    """Put the solver's move first, with the scores that the solvers of all seats expect.
+
+    The solver finds better play than the search. What the search says about the other moves is
+    compared with what it says about this move, and none of them is better than the solution.
+    """
     best = solution.actions[0]
     found = {candidate.action: candidate for candidate in report.candidates}
     searched = found.pop(best, report.candidates[0])
@@ -65,7 +69,43 @@ def _with_solution(
     slope = float(chance_slopes(request.rules)[len(points), stage])
     visits = searched.visits if searched.action == best else 0
     first = Candidate(best, visits, value, tuple(points), chances(points, slope, certain))
-    return replace(report, candidates=[first, *found.values()], line=solution.actions[:LINE_LENGTH])
+    others = [_beside(first, searched, other, request.seat) for other in found.values()]
+    return replace(report, candidates=[first, *others], line=solution.actions[:LINE_LENGTH])
+
+
+def _beside(first: Candidate, searched: Candidate, other: Candidate, seat: int) -> Candidate:
+    """Return a candidate as far behind the solution as it is behind the search's view of it."""
+    points = _shifted(other.points, searched.points, first.points)
+    chance = possible_chances(_shifted(other.chance, searched.chance, first.chance))
+    return replace(
+        other,
+        value=min(first.value, other.value + first.value - searched.value),
+        points=first.points if _lead(points, seat) > _lead(first.points, seat) else points,
+        chance=first.chance if chance[seat] > first.chance[seat] else chance,
+    )
+
+
+def _lead(points: Sequence[float], seat: int) -> float:
+    return points[seat] - (sum(points) - points[seat]) / max(len(points) - 1, 1)
+
+
+def _shifted(
+    values: Sequence[float], before: Sequence[float], after: Sequence[float]
+) -> tuple[float, ...]:
+    return tuple(x + b - a for x, a, b in zip(values, before, after, strict=True))
+
+
+def possible_chances(chances: Sequence[float]) -> tuple[float, ...]:
+    """Return chances from 0 to 1 for sums that have left this range.
+
+    All chances come closer to even by the same factor, so their sum stays the same.
+
+    >>> possible_chances([1.5, 0.5, -0.5])
+    (1.0, 0.5, 0.0)
+    """
+    furthest = max(abs(chance - 0.5) for chance in chances)
+    factor = 0.5 / max(furthest, 0.5)
+    return tuple(0.5 + factor * (chance - 0.5) for chance in chances)
 
 
 def solved_points(

@@ -7,6 +7,7 @@ by moves and won by luck since then is added to it.
 
 from collections.abc import Mapping, Sequence
 
+from sintra.agents.predictions import possible_chances
 from sintra.analysis.estimates import Difference, Estimate
 from sintra.analysis.review_data import ChanceEvent, Decision, GraphPoint
 
@@ -71,7 +72,7 @@ def _point(
     """Return the mean of the latest estimates of the seats."""
     found = list(latest.values())
     mean = Estimate(
-        _possible(_means([estimate.chance for estimate in found])),
+        possible_chances(_means([estimate.chance for estimate in found])),
         _means([estimate.points for estimate in found]),
     )
     chance_band = max(noise[0], _half_range([estimate.chance for estimate in found]))
@@ -81,16 +82,6 @@ def _point(
 
 def _means(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
     return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
-
-
-def _possible(chances: tuple[float, ...]) -> tuple[float, ...]:
-    """Return chances from 0 to 1. Estimates that are carried on may leave this range.
-
-    All chances come closer to even by the same factor, so their sum stays the same.
-    """
-    furthest = max(abs(chance - 0.5) for chance in chances)
-    factor = 0.5 / max(furthest, 0.5)
-    return tuple(0.5 + factor * (chance - 0.5) for chance in chances)
 
 
 def _half_range(rows: Sequence[Sequence[float]]) -> float:
