@@ -79,3 +79,11 @@ def test_exactly_one_seat_is_to_move_until_the_end() -> None:
     for game in (sample.game for sample in samples()):
         to_move = [seat for seat in range(game.players) if captions.is_turn(game.state, seat)]
         assert to_move == ([] if game.is_over else [game.turn])
+
+
+def test_descriptions_have_the_right_article() -> None:
+    game = position_in(Phase.BONUS)
+    describe = game.rules.guide.describe
+    parse = game.rules.notation.parse
+    assert describe(game.state, parse("+o")) == "take an orange bonus tile"
+    assert describe(game.state, parse("+g")) == "take a green bonus tile"

@@ -39,7 +39,7 @@ def describe(state: State, action: int) -> str:
     """Return what a legal action or draw does, as a phrase without a subject."""
     move = decode(action)
     if isinstance(move, Draw):
-        return f"draw a {COLOUR_NAMES[move.colour]} tile"
+        return f"draw {_a(move.colour)} tile"
     result = effect(state, action)
     match move:
         case Take(source):
@@ -49,7 +49,7 @@ def describe(state: State, action: int) -> str:
         case Place(star, position, colour):
             return _describe_place(result, star, position, colour)
         case Bonus(colour):
-            return f"take a {COLOUR_NAMES[colour]} bonus tile"
+            return f"take {_a(colour)} bonus tile"
         case Pass():
             if "discards" in result:
                 discarded = counted(sum(result["discards"].values()), "tile")
@@ -72,6 +72,12 @@ def _describe_place(result: Json, star: int, position: int, colour: int) -> str:
 def _tiles(counts: dict[str, int]) -> str:
     """Return tiles in words: "2 green and 1 red"."""
     return listed([f"{count} {name}" for name, count in counts.items()])
+
+
+def _a(colour: int) -> str:
+    """Return a colour with its article: "an orange"."""
+    name = COLOUR_NAMES[colour]
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def _cost(result: Json) -> str:
@@ -150,5 +156,5 @@ def _why_not_colour(state: State, star: int, colour: int) -> str:
     if own != MIXED and state.side == COLOURED_SIDE:
         return f"the {STAR_NAMES[star]} star takes {COLOUR_NAMES[own]} tiles only"
     if used & (1 << colour):
-        return f"there is a {COLOUR_NAMES[colour]} tile on the {STAR_NAMES[star]} star already"
+        return f"there is {_a(colour)} tile on the {STAR_NAMES[star]} star already"
     return f"the {STAR_NAMES[star]} star has become a star of another colour"
