@@ -19,6 +19,7 @@ from sintra.puzzles.mining import MinedGame, Progress, mine, play_game
 from sintra.puzzles.orders import arrangement, kind_of
 from sintra.puzzles.puzzle import Kind
 from sintra.puzzles.solving_rates import first_rating, level_ratings
+from tests.games.summer_pavilion.positions import position
 
 DUEL = get("duel")
 #: Small numbers, so that a game is mined in about a second.
@@ -105,6 +106,13 @@ def test_the_order_of_a_moon_stack_is_an_arrangement() -> None:
                 found[moves.replace("^", "")] = len(stack.orders)
     assert {len(moves) for moves in found} == {3}
     assert {(len(set(moves)), orders) for moves, orders in found.items()} == {(2, 3), (3, 6)}
+
+
+def test_the_choice_of_bonus_tiles_is_no_order() -> None:
+    """Two of three tiles are taken, so it matters which: the third is not taken by the rules."""
+    data = position(("b", ""), round_no=6, phase="bonus", supply="oooooooop", bag="p", rest="tower")
+    state = get("summer-pavilion").positions.from_json({**data, "owed": 2})
+    assert arrangement(get("summer-pavilion"), state, 0) is None
 
 
 def test_a_damaged_line_of_a_log_is_no_game() -> None:

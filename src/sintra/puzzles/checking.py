@@ -13,7 +13,7 @@ from sintra.parallel import Job, Work, executor
 from sintra.puzzles.attempts import Attempt, solutions
 from sintra.puzzles.bars import BARS, Bars
 from sintra.puzzles.collection import Collection
-from sintra.puzzles.orders import counted_orders
+from sintra.puzzles.orders import arrangement, counted_orders
 from sintra.puzzles.puzzle import Kind, Puzzle
 from sintra.puzzles.solo import Solo, TooLargeError
 from sintra.puzzles.verification import agreed_gap, verified_gap
@@ -141,6 +141,8 @@ def fault_of(rules: Rules, puzzle: Puzzle) -> str | None:
             return "its points are wrong"
     elif not puzzle.lines or not solutions(puzzle):
         return "it has no solution"
+    elif puzzle.kind is Kind.ORDER and arrangement(rules, state, puzzle.seat) is None:
+        return "its moves differ in more than their order"
     return None
 
 

@@ -1,11 +1,13 @@
 """The orders in which a seat can play the same moves, one after another."""
 
 import functools
+import json
 import operator
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 
@@ -69,7 +71,22 @@ def arrangement(rules: Rules, state: State, seat: int) -> Arrangement | None:
         if order[: len(line)] == line and len(set(order[len(line) :])) <= 1
     ]
     is_complete = len(begun) == len(set(permutations(moves))) and sorted(begun) == sorted(found)
-    return Arrangement(moves, found) if is_complete else None
+    if not is_complete or len({_content(solo, state, line) for line in found}) > 1:
+        return None
+    return Arrangement(moves, found)
+
+
+def _content(solo: Solo, state: State, line: Line) -> str:
+    """Return what is where after some moves, in whatever order it lies there."""
+    for move in line:
+        state = solo.after(state, move)
+    return json.dumps(_sorted(solo.rules.positions.to_json(state)))
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, dict):
+        return sorted((name, _sorted(part)) for name, part in value.items())
+    return sorted(map(_sorted, value), key=json.dumps) if isinstance(value, list) else value
 
 
 def counted_orders(
