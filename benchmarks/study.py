@@ -175,13 +175,19 @@ def kept_file(game_id: str) -> Path:
 
 def play_and_review(game_id: str, reviews: int, seed: int) -> ReviewedGame:
     """Play a game of the strong level and review it: the first games in full, then luck alone."""
+    game = champions_game(game_id, seed)
+    if seed > reviews:
+        return ReviewedGame(game_id, seed, luck(review(game, depth=LUCK, seed=seed)), is_full=False)
+    return judged(game, seed, DEPTHS["full"], is_repeated=seed % REPEATED == 1)
+
+
+def champions_game(game_id: str, seed: int) -> Game:
+    """Play a game of the strong level."""
     game = Game(get(game_id), seed=seed)
     bots = [agents.seat(LEVEL, seed + seat) for seat in range(game.players)]
     while game.turn is not None:
         game.play(bots[game.turn].move(game))
-    if seed > reviews:
-        return ReviewedGame(game_id, seed, luck(review(game, depth=LUCK, seed=seed)), is_full=False)
-    return judged(game, seed, DEPTHS["full"], is_repeated=seed % REPEATED == 1)
+    return game
 
 
 def judged(game: Game, seed: int, budget: Budget, *, is_repeated: bool) -> ReviewedGame:
@@ -227,6 +233,7 @@ def review_bars(games: Sequence[ReviewedGame]) -> list[Bar]:
     sample = f"{len(reviewed)} games of {LEVEL}"
     decisions = sum(game.decisions for game in reviewed)
     share = sum(game.serious for game in reviewed) / max(decisions, 1)
+    share_error = (share * (1 - share) / max(decisions, 1)) ** 0.5
     mean_luck, luck_error = mean_and_error([game.luck for game in games])
     drift, drift_error = mean_and_error([drift for game in reviewed for drift in game.drifts])
     moves = sum(len(game.drifts) for game in reviewed)
@@ -237,7 +244,7 @@ def review_bars(games: Sequence[ReviewedGame]) -> list[Bar]:
             f"{decisions} decisions, {sample}",
             f"{share:.2%}",
             f"at most {MAX_SERIOUS:.0%}",
-            share <= MAX_SERIOUS,
+            verdict(share <= MAX_SERIOUS, is_noise=share <= MAX_SERIOUS + 2 * share_error),
         ),
         Bar(
             "mean luck of a seat in points",
@@ -251,7 +258,7 @@ def review_bars(games: Sequence[ReviewedGame]) -> list[Bar]:
             f"{moves} moves, {sample}",
             f"{drift:+.2%} ± {drift_error:.2%}",
             f"0 ± {MAX_DRIFT:.1%}",
-            abs(drift) <= MAX_DRIFT,
+            verdict(abs(drift) <= MAX_DRIFT, is_noise=abs(drift) <= MAX_DRIFT + 2 * drift_error),
         ),
         Bar(
             "reviews that are equal byte by byte",
