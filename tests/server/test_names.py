@@ -38,14 +38,33 @@ def test_names_are_composed() -> None:
 
 
 @pytest.mark.parametrize(
-    "other", ["ana", "Ana", "Аna", "Ａｎａ", "Ana\ufe0f", "ANA", "αna", " Ana "]
+    ("name", "other"),
+    [
+        *(
+            ("Ana", other)
+            for other in ("ana", "Ana", "Аna", "Αna", "αna", "Ａｎａ", "ANA", " Ana ")
+        ),
+        *(("Ana", f"Ana{mark}") for mark in "\ufe0f\u180f\U000e0100"),
+        ("TOM", "ТОМ"),
+        ("Tom", "ТОМ"),
+        ("Вася", "вася"),
+        ("Zoë", "Zоё"),
+        ("Alan", "AIan"),
+        ("TOM", "T0M"),
+        ("Bill", "BiI1"),
+    ],
 )
-def test_names_that_look_alike_get_a_number(other: str) -> None:
-    if other == "αna":  # no letter of this list
-        assert distinct_name(other, ["Ana"]) == other
-        return
-    assert distinct_name(other, ["Ana"]).endswith(" 2")
-    assert distinct_name(other, ["Ana", "Ana 2"]).endswith(" 3")
+def test_names_that_look_alike_get_a_number(name: str, other: str) -> None:
+    assert distinct_name(other, [name]).endswith(" 2")
+    assert distinct_name(other, [name, f"{name} 2"]).endswith(" 3")
+    assert distinct_name(name, [other]).endswith(" 2")
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Ana", "Ava"), ("Ali", "All"), ("Lia", "Ila"), ("Zoe", "Zoë"), ("A", "Д")]
+)
+def test_names_that_look_different_stay(name: str, other: str) -> None:
+    assert distinct_name(other, [name]) == other
 
 
 def test_long_names_stay_short_enough() -> None:

@@ -10,11 +10,21 @@ from sintra.core.options import MAX_NAME_LENGTH, check_name
 #: Letters and symbols that look like nothing.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 #: Marks that change nothing, or only the style of the character before them.
-IGNORED = frozenset(
-    map(chr, (0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x180E), *range(0xFE00, 0xFE10)))
+IGNORED = dict.fromkeys(
+    (
+        0x34F,
+        0x17B4,
+        0x17B5,
+        *range(0x180B, 0x1810),
+        *range(0xFE00, 0xFE10),
+        *range(0xE0100, 0xE01F0),
+    )
 )
-#: Small Cyrillic and Greek letters, and the Latin letters that they look like.
-LOOK_ALIKES = str.maketrans("асеорхуѕіјѵԁһԛԝκνοριτυχ", "aceopxysijvdhqwkvopitux")
+#: Cyrillic and Greek letters, and the Latin letters that they look like: capitals, then all.
+CAPITALS = str.maketrans("АВЕЅІЈКМНОРСТУХҮԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXYGQWABEZHIKMNOPTYX")
+LETTERS = str.maketrans("авекмнорстухһѕіјѵԁԛԝαβεζηικμνορτυχ", "abekmhopctyxhsijvdqwabezhikmvoptux")
+#: Characters that only look alike as they are written: a capital I like a small L.
+STROKES = str.maketrans("I1|0", "lllO")
 
 
 def visible_name(name: str) -> str:
@@ -38,14 +48,19 @@ def distinct_name(name: str, others: Iterable[str]) -> str:
     Raises:
         OptionError: the name is invisible, too long or has control characters.
     """
-    name, taken = visible_name(name), {_appearance(other) for other in others}
-    if _appearance(name) not in taken:
+    name = visible_name(name)
+    taken = set[str]().union(*map(_appearances, others))
+    if taken.isdisjoint(_appearances(name)):
         return name
     numbered = (f"{name[: MAX_NAME_LENGTH - 3]} {number}" for number in itertools.count(2))
-    return next(other for other in numbered if _appearance(other) not in taken)
+    return next(other for other in numbered if taken.isdisjoint(_appearances(other)))
 
 
-def _appearance(name: str) -> str:
-    """Return the same text for names that look alike."""
-    folded = unicodedata.normalize("NFKC", name).casefold().translate(LOOK_ALIKES)
-    return " ".join("".join(sign for sign in folded if sign not in IGNORED).split())
+def _appearances(name: str) -> set[str]:
+    """Return two texts. Names look alike if they have one of them in common.
+
+    One is the same for capitals and small letters, the other one for strokes that look alike.
+    """
+    plain = unicodedata.normalize("NFKD", name).translate(IGNORED).translate(CAPITALS)
+    words = " ".join(plain.split())
+    return {words.casefold().translate(LETTERS), words.translate(LETTERS).translate(STROKES)}
