@@ -2,14 +2,18 @@
 
 import gzip
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from sintra.analysis.reviewing import review
 from sintra.analysis.summaries import pooled_rating
+from sintra.server import players
 from sintra.server.keys import digest_of
+from sintra.server.limits import RateLimiter
 from sintra.server.players import OWNED
 from sintra.server.reviews import FULL, QUICK, stored
 from sintra.server.schema import PLAYER_SEATS, PLAYERS
@@ -136,6 +140,37 @@ def test_everything_about_a_player_is_exported_and_deleted(
     with closing(sqlite3.connect(path)) as connection:
         opening = connection.execute("SELECT opening FROM tables WHERE id = ?", [table.id])
         assert "Ana" not in opening.fetchone()[0]
+
+
+def test_the_seats_of_a_player_are_deleted_in_portions(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other changes have to wait for each portion, so a player with many games stalls nobody."""
+    key, store, portions = "p" * 22, server.app.services.store, []
+    tables = [server.create({**PERSON, "name": "Ana"}, PERSON) for _ in range(5)]
+    link(server, key, *((table, table.keys[0]) for table in tables))
+    write = store.write
+
+    async def noted(work: Callable[[Connection], Any]) -> Any:
+        result = await write(work)
+        portions.append(result)
+        return result
+
+    monkeypatch.setattr(players, "PORTION", 2)
+    monkeypatch.setattr(store, "write", noted)
+    assert ask(server, "DELETE", "", key)[0] == 200
+    assert [len(portion) for portion in portions] == [2, 2, 1, 0]
+    assert games_of(server, key) == 0
+    assert {server.snapshot(table)["names"][0] for table in tables} == {"Player 1"}
+
+
+@pytest.mark.parametrize("path", ["/coach/duel", "/export", "/statistics", "/statistics.csv"])
+def test_what_reads_all_games_of_a_player_costs_more(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(server.app.services, "request_limiter", RateLimiter(0.0, 10.0, "requests"))
+    statuses = [server.http.get(f"/api/player{path}").status_code for _ in range(2)]
+    assert statuses == [200, 429]
 
 
 def test_what_belongs_to_players_is_deleted_with_them() -> None:

@@ -51,6 +51,13 @@ def standing(server: LocalServer, key: str) -> Any:
     return next(game for game in games if game["game"] == GAME)["standing"]
 
 
+def test_puzzles_are_identified_once(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The id is a hash of the whole position. All of them took 20 ms of each request."""
+    assert ask(server, "GET", "")[0] == 200
+    monkeypatch.setattr("sintra.puzzles.puzzle.json", None)
+    assert ask(server, "GET", "")[0] == 200
+
+
 @pytest.mark.parametrize("kind", Kind)
 def test_a_puzzle_is_shown_without_its_solution(server: LocalServer, kind: Kind) -> None:
     puzzle = of_kind(kind)

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Self
 
 from sintra.core.errors import SintraError
@@ -98,7 +99,7 @@ class Puzzle:
     game: str = ""
     number: int = 0
 
-    @property
+    @cached_property
     def id(self) -> str:
         """A hash of the position and the question."""
         asked = json.dumps([self.kind, self.position, self.moves], sort_keys=True)

@@ -12,8 +12,8 @@ from sintra.server import player_models
 from sintra.server.bodies import BodyRoute
 from sintra.server.catalogue import find_game
 from sintra.server.errors import NotFoundError
-from sintra.server.player_routes import KnownPlayer, Player
-from sintra.server.routes import WITH_BODY, refusals, services_of
+from sintra.server.player_routes import STATISTICS_COST, KnownPlayer, Player
+from sintra.server.routes import WITH_BODY, client_from, refusals, services_of
 
 router = APIRouter(prefix="/api", route_class=BodyRoute, tags=["coach"])
 
@@ -45,7 +45,9 @@ async def show_lessons(game: str) -> player_models.LessonsInfo:
 @router.get("/player/coach/{game}", responses=refusals(404))
 async def show_coach(request: Request, player: KnownPlayer, game: str) -> player_models.CoachInfo:
     """Return the solved exercises, the games against every level, and what to work on."""
-    rules, coach = await _game(game), services_of(request).coach
+    services = services_of(request)
+    services.request_limiter.charge(client_from(request), STATISTICS_COST)
+    rules, coach = await _game(game), services.coach
     ladder, focus = await asyncio.gather(coach.ladder(player, rules), coach.focus(player, rules))
     return player_models.CoachInfo(
         solved=await coach.solved(player, rules),

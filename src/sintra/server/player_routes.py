@@ -16,8 +16,7 @@ from sintra.server import player_models
 from sintra.server.bodies import BodyRoute
 from sintra.server.errors import NoPlayerError
 from sintra.server.keys import SECRET_PATTERN
-from sintra.server.limits import client_of
-from sintra.server.routes import WITH_BODY, refusals, services_of
+from sintra.server.routes import WITH_BODY, client_from, refusals, services_of
 from sintra.server.statistics import History
 
 PlayerKey = Annotated[
@@ -43,11 +42,10 @@ async def own_player(request: Request, key: PlayerKey = None) -> str:
     """
     if key is None:
         raise NoPlayerError("this request needs a player's key in the header Sintra-Player")
-    client = client_of(request.client.host if request.client else None)
-    return await services_of(request).players.find_or_create(key, client)
+    return await services_of(request).players.find_or_create(key, client_from(request))
 
 
-#: Statistics count as this many requests in the rate limit.
+#: What reads all games of a player counts as this many requests in the rate limit.
 STATISTICS_COST = 5
 OptionFilter = Annotated[
     Sequence[Annotated[str, Query(max_length=64, pattern=r"^\w+=")]],
@@ -77,6 +75,7 @@ async def link_seats(
 @router.get("/export", responses=refusals())
 async def export(request: Request, player: KnownPlayer) -> dict[str, Any]:
     """Return everything that is stored about the player."""
+    services_of(request).request_limiter.charge(client_from(request), STATISTICS_COST)
     return await services_of(request).players.export(player)
 
 
@@ -110,8 +109,7 @@ async def show_csv(request: Request, player: KnownPlayer, option: OptionFilter =
 
 async def _history(request: Request, player: str | None, options: Sequence[str]) -> History:
     services = services_of(request)
-    client = client_of(request.client.host if request.client else None)
-    services.request_limiter.charge(client, STATISTICS_COST)
+    services.request_limiter.charge(client_from(request), STATISTICS_COST)
     if player is None:
         return History([], 0)
     found = await services.statistics.history(player)

@@ -24,6 +24,8 @@ from sintra.server.schema import METADATA, PLAYER_SEATS, PLAYERS, SEATS, TABLES
 from sintra.server.store import Store
 from sintra.server.tables import Tables
 
+#: The number of seats whose names a deletion removes at once. All other changes wait for it.
+PORTION = 50
 #: The tables whose rows belong to players.
 OWNED = [
     table
@@ -146,19 +148,26 @@ class Players:
         return await self._store.read(query)
 
     async def delete(self, player: str) -> None:
-        """Delete everything about a player, and the player's name from all tables."""
+        """Delete everything about a player, and the player's name from all tables.
+
+        It is done in portions, so that other changes need not wait for all of them.
+        """
+        mine = select(PLAYER_SEATS).where(PLAYER_SEATS.c.player_id == player).limit(PORTION)
 
         def work(connection: Connection) -> dict[str, int]:
-            query = select(PLAYER_SEATS).where(PLAYER_SEATS.c.player_id == player)
-            seats = [(row.table_id, row.seat) for row in connection.execute(query)]
-            connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
+            seats = [(row.table_id, row.seat) for row in connection.execute(mine)]
             for table, seat in seats:
                 _remove_name(connection, table, seat)
+                at = (PLAYER_SEATS.c.table_id == table, PLAYER_SEATS.c.seat == seat)
+                connection.execute(delete(PLAYER_SEATS).where(*at))
+            if not seats:
+                connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
             changed = sorted({table for table, _ in seats})
             return {table: self._store.count_seating(connection, table) for table in changed}
 
         async def save() -> None:
-            await self._tables.take_seatings(await self._store.write(work))
+            while changed := await self._store.write(work):
+                await self._tables.take_seatings(changed)
 
         await self._saving.complete(save())
 
