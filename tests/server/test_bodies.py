@@ -41,6 +41,10 @@ SEATS = [PERSON, PERSON]
         ("/api/tables", {"game": "duel", "seats": [{**PERSON, **KEYS}, PERSON]}),
         ("/api/tables", {"game": "duel", "seats": [PERSON] * 10_000}),
         ("/api/tables", {"record": "x\n" * 50_000}),
+        ("/api/tables", {"record": f'[Game "{"x" * 100_000}"]'}),
+        ("/api/tables", {"game": "duel", "seats": SEATS, "options": {"x" * 200_000: 1}}),
+        ("/api/tables", {"game": "duel", "seats": SEATS, "options": {"players": "x" * 200_000}}),
+        ("/api/positions", {"position": {"game": "x" * 200_000}}),
     ],
 )
 def test_the_answer_to_a_hostile_body_is_short(
@@ -48,7 +52,9 @@ def test_the_answer_to_a_hostile_body_is_short(
 ) -> None:
     problems = Mock(wraps=messages.problems)
     monkeypatch.setattr("sintra.server.app.problems", problems)
-    answer = server.http.post(path, content=json.dumps(body, ensure_ascii=False).encode())
+    content = json.dumps(body, ensure_ascii=False).encode()
+    headers = {"Content-Type": "application/json"}
+    answer = server.http.post(path, content=content, headers=headers)
     assert answer.status_code == 422, answer.text[:200]
     assert len(answer.content) < MAX_ANSWER
     for call in problems.call_args_list:
@@ -85,7 +91,23 @@ def test_large_bodies_are_parsed_in_a_thread(
     for body, count in (({"record": " "}, 0), (large, 1)):
         in_thread.reset_mock()
         server.refusal("/api/tables", body)
-        assert [call.args[0] for call in in_thread.call_args_list].count(json.loads) == count
+        assert [call.args[0] for call in in_thread.call_args_list].count(bodies.parse) == count
+
+
+def test_an_unknown_record_is_not_quoted_in_full(server: LocalServer) -> None:
+    body = {"record": f'[Game "{"x" * 100_000}"]'}
+    answer = server.http.post("/api/analysis/record", json=body)
+    assert answer.status_code == 200
+    assert len(answer.content) < 2 * MAX_ANSWER
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_numbers_are_finite(server: LocalServer, number: str) -> None:
+    """PostgreSQL cannot store others, so they would look like a fault of the database."""
+    body = f'{{"position": {{"game": "duel", "x": {number}}}}}'
+    for path in ("/api/analysis/search", "/api/positions"):
+        answer = server.http.post(path, content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
 
 
 def test_values_are_counted_beside_a_position() -> None:

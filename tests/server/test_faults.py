@@ -111,6 +111,9 @@ def test_a_database_that_is_away_stops_only_what_needs_it(
                     assert server.http.get("/health/live").status_code == 200
                     assert server.http.get("/").status_code == 200
                     assert server.http.get("/api/games").status_code == 200
+                    counted = server.http.get("/metrics").text
+                    assert "sintra_sockets" in counted
+                    assert "sintra_bots_at_work" not in counted
                     assert server.http.get(table.path).json()["version"] == 0
                     assert ana.ask({"type": "ping"})["type"] == "pong"
             recover(server)

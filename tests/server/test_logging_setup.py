@@ -62,6 +62,13 @@ def test_lines_cannot_be_forged(capsys: pytest.CaptureFixture[str], form: str) -
     assert len([start for start in starts if start != "    "]) == 2
 
 
+@pytest.mark.parametrize("form", [logging_setup.READABLE, logging_setup.STRUCTURED])
+def test_lines_are_short(capsys: pytest.CaptureFixture[str], form: str) -> None:
+    logging_setup.set_up(form)
+    logging.getLogger("sintra.requests").info("GET %s", "/" + "x" * 16_000)
+    assert len(capsys.readouterr().err) < 2 * logging_setup.MAX_LENGTH
+
+
 def test_lines_of_one_kind_cannot_flood_the_log() -> None:
     now = 0.0
     throttle = logging_setup.Throttle(lambda: now)

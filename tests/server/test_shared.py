@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from sintra.core.game import Game
 from sintra.games import get
-from sintra.server import jobs, postgres_bus
+from sintra.server import jobs, live, postgres_bus
 from sintra.server.bus import TOPICS
 from sintra.server.jobs import BOT, Job
 from sintra.server.postgres_bus import PostgresBus
@@ -23,6 +23,7 @@ from sintra.server.table import Table
 from tests.server.conftest import settings_in
 from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer, wait_until
 from tests.server.postgres import PostgresServer
+from tests.server.test_live import closed_with, hello
 
 
 @pytest.fixture(scope="module")
@@ -330,6 +331,15 @@ def test_positions_are_searched_by_the_process_that_thinks(pair: Pair) -> None:
     assert found["simulations"] >= 60
     assert one.refusal("/api/analysis/search", {"position": {"game": "duel"}})[1] == "bad-position"
     assert sql(one, "SELECT count(*) FROM jobs") == 0
+
+
+def test_an_id_that_is_none_is_no_fault_of_the_database(
+    pair: Pair, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL cannot read some texts at all."""
+    for table in ("abc%00defgh", "x" * 5000, "%f0%9f%98%80"):
+        assert closed_with(pair[0], table, hello()) == (live.NO_TABLE, ["no-such-table"])
+    assert caplog.messages == []
 
 
 def test_the_limits_of_hints_hold_for_all_processes(

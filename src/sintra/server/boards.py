@@ -9,11 +9,12 @@ from typing import Any
 
 from sintra.core.errors import PositionError, RecordError, SintraError
 from sintra.core.game import Game
+from sintra.core.json_reader import shortened_text
 from sintra.core.record import read, write
 from sintra.core.rules import Rules
 from sintra.server.audience import EVERYTHING
 from sintra.server.catalogue import find_game, has_page
-from sintra.server.errors import NotFoundError
+from sintra.server.errors import MAX_MESSAGE_LENGTH, NotFoundError
 from sintra.server.history import entries_of
 from sintra.server.new_table import game_at
 from sintra.server.position import moves_json, position_json
@@ -110,9 +111,11 @@ def read_record(text: str, number: int | None) -> dict[str, Any]:
     except RecordError as error:
         lines = text.splitlines()[: error.line - 1]
         before = "\n".join(line for line in lines if not line.startswith(RESULT))
-        problem = {"line": error.line, "message": str(error)}
+        message = shortened_text(str(error), MAX_MESSAGE_LENGTH)
+        word = shortened_text(error.word, MAX_MESSAGE_LENGTH)
+        problem = {"line": error.line, "message": message, "fault": error.fault, "word": word}
         return {
-            "problem": {**problem, "fault": error.fault, "word": error.word},
+            "problem": problem,
             "moves": 0,
             "next": _next(before),
             "position": None,

@@ -6,6 +6,7 @@ validated, because every wrong value makes an error.
 
 import asyncio
 import json
+import math
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -81,10 +82,10 @@ class BodyRequest(Request):
         if not hasattr(self, "_json"):
             body = await self.body()
             if len(body) <= MAX_PARSED_AT_ONCE:
-                value = json.loads(body)
+                value = parse(body)
             else:
                 async with self.app.state.services.parsing:
-                    value = await asyncio.to_thread(json.loads, body)
+                    value = await asyncio.to_thread(parse, body)
             check_values(value)
             self._json = value
         return self._json
@@ -100,6 +101,22 @@ class BodyRoute(APIRoute):
             return await handle(BodyRequest(request.scope, request.receive))
 
         return read_and_handle
+
+
+def parse(body: bytes) -> Any:
+    """Parse JSON whose numbers are finite. Python accepts NaN as well, and PostgreSQL does not.
+
+    Raises:
+        RequestError: a number is not finite.
+    """
+    return json.loads(body, parse_constant=_finite, parse_float=_finite)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise RequestError(f"{text[:40]} is not a finite number")
+    return value
 
 
 def check_values(body: Any) -> None:

@@ -1,8 +1,12 @@
 """The server's errors, with codes and HTTP statuses."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sintra.core.errors import SintraError
+from sintra.core.json_reader import shortened_text
+
+#: The most characters of a message. It may quote what the client has sent.
+MAX_MESSAGE_LENGTH = 2000
 
 
 class RefusalError(SintraError):
@@ -211,3 +215,9 @@ STATUS_BY_CODE = {
 def status_of(error: SintraError) -> int:
     """Return the HTTP status of an error."""
     return error.status if isinstance(error, RefusalError) else STATUS_BY_CODE.get(error.code, 422)
+
+
+def error_json(error: SintraError) -> dict[str, Any]:
+    """Serialise an error for a client."""
+    content = error.as_json()
+    return {**content, "message": shortened_text(content["message"], MAX_MESSAGE_LENGTH)}

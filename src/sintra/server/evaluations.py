@@ -9,7 +9,7 @@ from sintra.analysis.positions import AnalysisLimits, analyse
 from sintra.core.errors import SintraError
 from sintra.server.boards import game_after
 from sintra.server.catalogue import has_page
-from sintra.server.errors import status_of
+from sintra.server.errors import error_json, status_of
 from sintra.server.jobs import Job, JobQueue, answer, no_answer
 from sintra.server.position import moves_json
 from sintra.server.review_moves import line_json
@@ -40,7 +40,7 @@ class Evaluations:
         try:
             found = await while_wanted(self._queue, job, self._threads, compute, stop)
         except SintraError as error:  # the position or a move is wrong: another attempt is useless
-            found = {"refused": error.as_json(), "status": status_of(error)}
+            found = {"refused": error_json(error), "status": status_of(error)}
         await self._queue.finish(job, answer(found))
 
     async def give_up(self, job: Job) -> None:

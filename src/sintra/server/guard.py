@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sintra.core.errors import SintraError
 from sintra.server import hosts
 from sintra.server.bodies import BodyReader
-from sintra.server.errors import RefusalError, status_of
+from sintra.server.errors import RefusalError, error_json, status_of
 from sintra.server.limits import client_of
 from sintra.server.services import Services
 from sintra.server.settings import BYTES_PER_REQUEST
@@ -161,7 +161,7 @@ class _AnswerSender:
 
 def refused(error: SintraError) -> Response:
     """Return the answer to a request that an error refuses."""
-    answer = refusal(status_of(error), error.as_json())
+    answer = refusal(status_of(error), error_json(error))
     if isinstance(error, RefusalError) and error.retry_after is not None:
         answer.headers["Retry-After"] = str(error.retry_after)
     return answer

@@ -19,12 +19,17 @@ SECRET_PATTERN = r"^[A-Za-z0-9_-]{22}$"
 #: A key is a seat number, a full stop and the secret: ``0.x3J...``.
 KEY_PATTERN = r"^[0-9]\.[A-Za-z0-9_-]{22}$"
 
-_KEY = re.compile(KEY_PATTERN)
+_KEY, _ID = re.compile(KEY_PATTERN), re.compile(ID_PATTERN)
 
 
 def new_id() -> str:
     """Return a random id for a table or a position."""
     return secrets.token_urlsafe(ID_LENGTH)[:ID_LENGTH]
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text can be the id of a table."""
+    return _ID.fullmatch(text) is not None
 
 
 def new_secret() -> str:

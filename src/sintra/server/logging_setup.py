@@ -10,11 +10,14 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from sintra.core.json_reader import shortened_text
 from sintra.server.limits import TokenBucket
 
 READABLE, STRUCTURED = "text", "json"
 #: The lines of one kind per second that are logged, and how many at once.
 LINES_PER_SECOND, MAX_LINES = 50, 500
+#: The most characters of a message. Some have the path of a request.
+MAX_LENGTH = 1000
 #: Control characters, and those that end a line or change the direction of writing, as escapes.
 ESCAPES = {
     code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
@@ -80,7 +83,7 @@ class ReadableFormatter(logging.Formatter):
     """Formats a log record as one line, and a fault as indented lines after it."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
-        record.message = record.message.translate(ESCAPES)
+        record.message = shortened_text(record.message, MAX_LENGTH).translate(ESCAPES)
         return super().formatMessage(record)
 
     def formatException(self, ei: object) -> str:  # noqa: N802
@@ -96,7 +99,7 @@ class JsonFormatter(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": shortened_text(record.getMessage(), MAX_LENGTH),
         }
         if hasattr(record, "client"):
             content["client"] = record.client

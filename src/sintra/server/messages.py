@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from sintra.core.errors import RequestError, SintraError
-from sintra.server.errors import TooLargeError
+from sintra.server.errors import TooLargeError, error_json
 from sintra.server.settings import MAX_MESSAGE_BYTES
 
 MAX_SEATS = 8
@@ -177,4 +177,4 @@ def encode_fields(values: dict[str, Any]) -> str:
 
 def refusal(error: SintraError, request: Any) -> str:
     """Encode the answer to a message that is refused."""
-    return encode("error", {"request": request, "error": error.as_json()})
+    return encode("error", {"request": request, "error": error_json(error)})

@@ -22,7 +22,7 @@ from sintra.server.catalogue import has_page
 from sintra.server.clock import ClockSettings
 from sintra.server.errors import NoTableError, StorageError
 from sintra.server.jobs import JobQueue
-from sintra.server.keys import new_id
+from sintra.server.keys import is_id, new_id
 from sintra.server.metrics import Metrics
 from sintra.server.new_table import NewTable
 from sintra.server.saving import Saving
@@ -131,6 +131,8 @@ class Tables:
             NoTableError: there is no such table.
             StorageError: the table cannot be rebuilt.
         """
+        if not is_id(table_id):  # PostgreSQL refuses some texts
+            raise NoTableError("this is not the id of a table")
         found = self._alive.get(table_id)
         if found is not None:
             if table_id in self._recent:

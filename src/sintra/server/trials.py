@@ -13,7 +13,7 @@ from sintra.analysis.tries import Measure, Scope, Trial, Verdict, judge_try
 from sintra.core.errors import SintraError
 from sintra.puzzles.attempts import Attempt
 from sintra.server.catalogue import has_page
-from sintra.server.errors import NotFoundError, NotOverError, status_of
+from sintra.server.errors import NotFoundError, NotOverError, error_json, status_of
 from sintra.server.history import HistoryEntry
 from sintra.server.jobs import Job, JobQueue, answer, no_answer
 from sintra.server.new_table import game_at
@@ -121,7 +121,7 @@ class Judgements:
         try:
             found = await while_wanted(self._queue, job, self._threads, compute)
         except SintraError as error:  # the position or a move is wrong: another attempt is useless
-            found = {"refused": error.as_json(), "status": status_of(error)}
+            found = {"refused": error_json(error), "status": status_of(error)}
         await self._queue.finish(job, answer(found))
 
     async def give_up(self, job: Job) -> None:
