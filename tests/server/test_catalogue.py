@@ -63,12 +63,12 @@ def test_games_that_cannot_be_loaded_are_left_out_and_logged_once(
     monkeypatch.syspath_prepend(tmp_path)
     before = catalogue()
     register_game("missing", "no_such_package.game:RULES")
-    register_game("broken", "broken_package:RULES")
+    register_game("faulty", "broken_package:RULES")
     register_game("mislabelled", "sintra.games.duel.game:RULES")
     for _ in range(2):
         assert catalogue() == before
     assert caplog.text.count("ZeroDivisionError: a fault in the package") == 1
-    for game in ("missing", "broken", "mislabelled"):
+    for game in ("missing", "faulty", "mislabelled"):
         assert caplog.text.count(f"the game {game} is left out") == 1
         with pytest.raises(UnknownGameError):
             find_game(game)
