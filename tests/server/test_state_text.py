@@ -6,7 +6,8 @@ from unittest.mock import Mock
 import pytest
 
 from sintra.server import views
-from sintra.server.state_text import Sent, encode_state
+from sintra.server.audience import SPECTATOR
+from sintra.server.state_text import MAX_TEXTS, Sent, encode_state
 from sintra.server.store import MOVE, EventRow
 from sintra.server.table import Table
 from tests.server.local_server import PERSON, LocalServer
@@ -36,6 +37,18 @@ def test_spectators_share_one_encoding(server: LocalServer, snapshots: Mock) -> 
         assert len(set(texts[2:])) == 1
         assert json.loads(texts[0])["yours"] == [0]
         play(table)
+
+
+def test_few_texts_are_kept_for_each_table(server: LocalServer) -> None:
+    """A client can say that it has any version of the history."""
+    table = server.in_memory(server.create(PERSON, PERSON))
+    for _ in range(2 * MAX_TEXTS):
+        play(table)
+    entries = table.history_for(SPECTATOR)
+    for count in range(2 * MAX_TEXTS):
+        text, _ = encode_state(table, (), Sent(entries=entries[:count]))
+        assert json.loads(text)["log_from"] == count
+    assert len(table.texts) == MAX_TEXTS
 
 
 def test_a_spectator_who_comes_later_gets_the_whole_history(server: LocalServer) -> None:

@@ -9,6 +9,9 @@ from sintra.server.audience import SPECTATOR, Audience
 from sintra.server.messages import encode_fields, encode_value
 from sintra.server.table import Table
 
+#: The most texts of a table that are kept. A client that names many versions could ask for more.
+MAX_TEXTS = 16
+
 
 @dataclass(frozen=True)
 class Sent:
@@ -68,6 +71,8 @@ def encode_state(table: Table, seats: tuple[int, ...], sent: Sent) -> tuple[str,
             encode_fields({"log": history[first:], "log_from": first}),
         )
         text = table.texts[seats, first] = f'{{"type":"state",{",".join(parts)}'
+        if len(table.texts) > MAX_TEXTS:
+            del table.texts[next(iter(table.texts))]
     # The clocks run on, so they are no part of the text that viewers share.
     clock = encode_value(views.clock_json(table))
     return f'{text},"clock":{clock}}}', Sent(audience, history)
