@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from sintra.core.errors import SeatError
 from sintra.server import live
 from sintra.server.errors import BusyError, NoTableError, StaleVersionError
-from sintra.server.limits import Waiting
+from sintra.server.limits import RateLimiter, Waiting
 from tests.server.conftest import StartServer
 from tests.server.local_server import GREEDY, PERSON, LocalServer, SeatedTable
 
@@ -361,6 +361,20 @@ def test_messages_have_a_rate_limit(start: StartServer) -> None:
         for text in texts:
             session.send_text(text)
         assert close_code(session) == live.TOO_MANY
+
+
+def test_the_moves_of_all_sockets_of_a_client_have_a_limit(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One move takes as long as many other messages, and each socket may send twenty a second."""
+    monkeypatch.setattr(server.app.services, "change_limiter", RateLimiter(0.0, 3.0, "moves"))
+    codes = []
+    for _ in range(2):
+        with server.connect(server.create(PERSON, PERSON), 0) as socket:
+            socket.play(socket.await_state()["legal"][0]["id"])
+            codes.append(socket.undo())
+            assert socket.ask({"type": "ping"})["type"] == "pong"
+    assert codes == ["done", "too-many"]
 
 
 def test_sockets_have_a_limit(start: StartServer) -> None:

@@ -1,10 +1,10 @@
 """Fair shares of the event loop: order, share, cancellation, and players under a flood."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from sintra.server.app import App
-from sintra.server.limits import TokenBucket
 from sintra.server.live import LiveConnection
 from sintra.server.new_table import SeatRequest, new_game
 from sintra.server.settings import Settings
@@ -78,7 +78,7 @@ def test_a_flood_of_requests_does_not_starve_the_states_of_players(settings: Set
     """Many tables change at once while clients send pings without a pause."""
 
     async def run() -> int:
-        services = App(settings).services
+        services = App(replace(settings, messages_per_second=1e9)).services
         hello = '{"type":"hello","seats":[%s]}'
         players, flooding, tasks = [], [], []
         for _ in range(TABLES):
@@ -88,8 +88,7 @@ def test_a_flood_of_requests_does_not_starve_the_states_of_players(settings: Set
             players.append((table, socket))
             flooding.append(FakeSocket(hello % "", flood='{"type":"ping"}'))
             for client in (socket, flooding[-1]):
-                bucket = TokenBucket(1e9, 1e9, lambda: 0.0)
-                connection = LiveConnection(client, services, bucket)  # type: ignore[arg-type]
+                connection = LiveConnection(client, services, "ana")  # type: ignore[arg-type]
                 tasks.append(asyncio.create_task(connection.run(table.id)))
         while not all(socket.sent for _, socket in players):
             await asyncio.sleep(0)

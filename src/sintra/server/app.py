@@ -100,7 +100,7 @@ async def _live(socket: WebSocket, table: str) -> None:
     except TooManyError as error:
         await socket.close(live.TOO_MANY, str(error))
         return
-    connection = LiveConnection(socket, services, services.message_limiter.new_bucket())
+    connection = LiveConnection(socket, services, client)
     services.connections.add(connection)
     try:
         await connection.run(table)

@@ -42,17 +42,18 @@ MAX_RATE_REFUSALS = 100
 class LiveConnection:
     """A viewer at a table."""
 
-    def __init__(self, socket: WebSocket, services: Services, bucket: TokenBucket) -> None:
+    def __init__(self, socket: WebSocket, services: Services, client: str) -> None:
         """Create a connection.
 
         Args:
             socket: the accepted WebSocket.
             services: the parts of the server.
-            bucket: limits the rate of messages.
+            client: whose limit the changes count for.
         """
         self._socket = socket
         self._services = services
-        self._bucket = bucket
+        self._client = client
+        self._bucket = services.message_limiter.new_bucket()
         self._table: Table | None = None
         self._keys: list[str] = []
         self._digests: list[str | None] = []
@@ -231,6 +232,7 @@ class LiveConnection:
 
     async def _change_game(self, message: messages.Request) -> None:
         assert self._table is not None
+        self._services.change_limiter.charge(self._client)
         begun = time.perf_counter()
         # The writer holds back the new state, so that the client gets its answer first.
         self._is_changing_game = True

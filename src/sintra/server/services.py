@@ -77,6 +77,7 @@ class Services:
     page_limiter: RateLimiter
     creation_limiter: RateLimiter
     message_limiter: RateLimiter
+    change_limiter: RateLimiter
     seat_limiter: RateLimiter
     socket_limiter: ConnectionLimiter
     connections: "set[LiveConnection]" = field(default_factory=set)
@@ -184,6 +185,8 @@ def _limiters(settings: Settings) -> dict[str, Any]:
         "creation_limiter": RateLimiter(creations / 60, creations, "new tables and positions"),
         # A socket is served by one process only.
         "message_limiter": RateLimiter(messages, 3 * messages, "messages"),
+        # A change takes ten times as long as other messages, and a client has many sockets.
+        "change_limiter": RateLimiter(2.5 * rate, 12.5 * rate, "moves"),
         "seat_limiter": RateLimiter(seats / 3600, seats / 2, "seats taken"),
         "socket_limiter": ConnectionLimiter(max(1, int(settings.sockets_per_client * share))),
     }

@@ -88,8 +88,9 @@ class Settings:
     #: The bot that plays for a person who has resigned, has run out of time or is absent.
     stand_in: str = "regular"
     hint_seconds: float = 2.0
-    #: The number of tables in memory. Other tables are rebuilt from the database when needed.
-    tables_in_memory: int = 1000
+    #: The number of tables in memory, about 1 MB each for a long game. Those that somebody looks at
+    #: stay beyond that. Other tables are rebuilt from the database when needed.
+    tables_in_memory: int = 300
     requests_per_second: float = 20.0
     tables_per_minute: float = 20.0
     messages_per_second: float = 20.0
