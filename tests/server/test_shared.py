@@ -14,14 +14,22 @@ from sqlalchemy import text
 
 from sintra.core.game import Game
 from sintra.games import get
-from sintra.server import jobs, live, postgres_bus
-from sintra.server.bus import TOPICS
+from sintra.server import jobs, lifecycle, live, postgres_bus
+from sintra.server.bus import CHANGED, TOPICS
+from sintra.server.errors import StorageError
 from sintra.server.jobs import BOT, Job
 from sintra.server.postgres_bus import PostgresBus
 from sintra.server.settings import Settings
 from sintra.server.table import Table
 from tests.server.conftest import settings_in
-from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer, wait_until
+from tests.server.local_server import (
+    GREEDY,
+    PERSON,
+    WAIT_SECONDS,
+    LiveClient,
+    LocalServer,
+    wait_until,
+)
 from tests.server.postgres import PostgresServer
 from tests.server.test_live import closed_with, hello
 
@@ -312,6 +320,45 @@ def test_news_during_a_comparison_are_not_lost(pair: Pair, monkeypatch: pytest.M
     loaded = one.in_memory(table)
     run(one, services.tables._compare, [loaded])
     assert loaded.is_behind
+
+
+@pytest.mark.parametrize("fails", ["heads", "load"])
+def test_a_comparison_that_fails_is_repeated_soon(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    """The database answers again when messages come again, or a little later."""
+    one, two = pair
+    table = one.create(PERSON, PERSON, seed=7)
+    tables = two.app.services.tables
+    real, calls = getattr(tables._store, fails), []
+
+    async def fail_once(*given: Any) -> Any:
+        calls.append(given)
+        if len(calls) == 1:
+            raise StorageError("the database does not answer")
+        return await real(*given)
+
+    monkeypatch.setattr(lifecycle, "RESTART_SECONDS", 0.01)
+    monkeypatch.setattr(lifecycle, "COMPARE_SECONDS", 3600)
+    with two.connect(table, 1) as bento:
+        bento.await_state()
+        handlers: Any = two.app.services.bus
+        monkeypatch.setitem(handlers._handlers, CHANGED, [])  # this message is lost
+        monkeypatch.setattr(tables, "is_unsure", asyncio.Event())
+        one.move(table, 0, "F1g")
+        monkeypatch.setattr(tables._store, fails, fail_once)
+
+        async def compare() -> None:
+            tables.is_unsure.set()
+            comparing = asyncio.create_task(lifecycle.compare_regularly(tables))
+            async with asyncio.timeout(WAIT_SECONDS):
+                while two.in_memory(table).version == 0:
+                    await asyncio.sleep(0.01)
+            comparing.cancel()
+
+        run(two, compare)
+        assert len(calls) == 2
+        assert bento.await_state(1)["turn"] == 1
 
 
 def test_hints_come_from_the_process_that_thinks(pair: Pair) -> None:

@@ -7,13 +7,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 
 from sintra.core.errors import SintraError
+from sintra.server.jobs import first_of
 from sintra.server.services import Services
 from sintra.server.table import bot_turn
+from sintra.server.tables import Tables
 
 LOG = logging.getLogger("sintra.lifecycle")
 #: How often the tables that somebody looks at are compared with the database.
 COMPARE_SECONDS = 30.0
-#: The pause before a background task that has failed starts again.
+#: The pause before a background task that has failed starts again, or before the next comparison.
 RESTART_SECONDS = 1.0
 
 
@@ -22,10 +24,10 @@ async def running(services: Services) -> AsyncIterator[None]:
     """Run the background tasks of a process, and stop them at the end."""
     services.readiness.start()
     if services.store.is_shared:
-        services.bus.on_connect(lambda: _start_comparing(services))
+        services.bus.on_connect(services.tables.is_unsure.set)
     work = [services.bus.run, services.presence.run, services.timers.run]
     if services.store.is_shared:
-        work.append(partial(_compare_regularly, services))
+        work.append(partial(compare_regularly, services.tables))
     if services.workers is not None:
         work.append(services.workers.run)
     if services.thinks:
@@ -62,22 +64,17 @@ async def _keep_running(work: Callable[[], Awaitable[None]]) -> None:
             await asyncio.sleep(RESTART_SECONDS)
 
 
-def _start_comparing(services: Services) -> None:
-    services.saving.start(_compare(services))
-
-
-async def _compare_regularly(services: Services) -> None:
-    """Read what other processes have changed, even if their message was lost."""
+async def compare_regularly(tables: Tables) -> None:
+    """Read what other processes have changed, even if their message was lost, until cancelled."""
     while True:
-        await asyncio.sleep(COMPARE_SECONDS)
-        await _compare(services)
-
-
-async def _compare(services: Services) -> None:
-    try:
-        await services.tables.compare_all()
-    except SintraError as error:
-        LOG.error("the tables cannot be compared with the database: %s", error)
+        await first_of(tables.is_unsure, COMPARE_SECONDS)
+        tables.is_unsure.clear()
+        try:
+            await tables.compare_all()
+        except SintraError as error:
+            LOG.error("the tables cannot be compared with the database: %s", error)
+            tables.is_unsure.set()
+        await asyncio.sleep(RESTART_SECONDS)
 
 
 async def _queue_turns(services: Services) -> None:

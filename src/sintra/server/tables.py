@@ -55,6 +55,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         #: What other processes told of tables that are being loaded.
         self._heard: dict[str, list[tuple[int, int]]] = {}
+        #: Set if tables have to be compared with the database at once.
+        self.is_unsure = asyncio.Event()
         #: Called after every change of a game, and when a table is loaded.
         self.on_change: Callable[[Table], None] = lambda _: None
         #: Called with the id of a table that leaves memory.
@@ -232,8 +234,9 @@ class Tables:
     async def _try_refresh(self, table: Table) -> None:
         try:
             await self.refresh(table)
-        except SintraError as error:  # the next comparison tries it again
+        except SintraError as error:
             LOG.error("the table %s cannot be read again: %s", table.id, error)
+            self.is_unsure.set()
 
     async def catch_up(self, table: Table) -> None:
         """Apply what other processes have saved. The caller holds the lock of the table."""
