@@ -281,6 +281,17 @@ def test_a_socket_that_reads_nothing_is_dropped(
         assert closed(client)
 
 
+def test_a_client_that_has_vanished_is_noticed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its network is gone, so nothing closes the connection. The others want to know."""
+    monkeypatch.setattr(run, "PING_SECONDS", 0.05)
+    with served(settings) as base, opened(base) as client:
+        answer = read(client)
+    assert answer[:1] == b"\x89"  # a ping, which is not answered
+    assert b"\x03\xf3keepalive ping timeout" in answer
+
+
 def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:

@@ -23,6 +23,8 @@ DEFAULT_PORT = 8000
 PORTS_TRIED = 20
 #: uvicorn closes the socket for a larger frame. The lower MAX_MESSAGE_BYTES gives an error answer.
 MAX_FRAME_BYTES = 65_536
+#: How often a client is asked whether it is still there, and how long it has to answer.
+PING_SECONDS = 20.0
 STOP_SECONDS = 5
 BACKLOG = 2048
 #: The longest line and all headers of a request. Browsers need less than half of it.
@@ -108,6 +110,8 @@ def configuration(app: App) -> uvicorn.Config:
         access_log=False,
         ws=SocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         # A state has about 4 kB. Compressing it for each viewer would take longer than encoding it.
         ws_per_message_deflate=False,
         server_header=False,
