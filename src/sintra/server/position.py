@@ -107,6 +107,7 @@ class PositionCache:
 
     def __init__(self, game: Game, *, has_page: bool) -> None:
         self._game = game
+        self._state = game.state  # a copy, which all parts share
         self._has_page = has_page
         self._by_audience: dict[Audience, Visible] = {}
         #: The same by the visible state: audiences that may know the same share it.
@@ -117,7 +118,7 @@ class PositionCache:
         found = self._by_audience.get(audience)
         if found is None:
             game = self._game
-            visible = visible_state(game.rules, game.state, audience)
+            visible = visible_state(game.rules, self._state, audience)
             key = visible.tobytes()
             found = self._by_state.get(key)
             if found is None:
@@ -129,13 +130,13 @@ class PositionCache:
     @cached_property
     def public(self) -> dict[str, Any]:
         """The part of the position that is the same for every audience."""
-        return public_json(self._game.rules, self._game.state)
+        return public_json(self._game.rules, self._state)
 
     @cached_property
     def legal_moves(self) -> list[dict[str, Any]]:
         """All legal moves, for the seat to move."""
         game = self._game
-        return moves_json(game.rules, game.state, game.legal_actions, has_page=self._has_page)
+        return moves_json(game.rules, self._state, game.legal_actions, has_page=self._has_page)
 
     def known_move(self, action: int) -> dict[str, Any] | None:
         """Return a legal move, if the list of legal moves has been computed."""

@@ -100,6 +100,8 @@ class Table:
         self.commitment = commitment
         self.id = table_id
         self.seats = seats
+        #: The seats of people, which never change.
+        self.people = [number for number, seat in enumerate(seats) if seat.kind == PERSON]
         self.game = game
         self.has_page = has_page
         self.history: list[HistoryEntry] = []
@@ -160,11 +162,6 @@ class Table:
     def is_secret(self, number: int, secret: str) -> bool:
         """Return whether this is the secret of a seat."""
         return number < len(self.seats) and is_secret_of(secret, self.seats[number].digest)
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people."""
-        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON]
 
     @property
     def connected(self) -> set[int]:
