@@ -133,6 +133,52 @@ def test_a_statement_that_takes_too_long_is_ended(postgres_url: str, settings: S
         assert answer_of(server, "POST", f"{table.path}/moves", **move) == (200, "")
 
 
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_database_that_was_set_back_is_followed(
+    database_url: str, settings: Settings, left: int
+) -> None:
+    """Somebody has restored a backup, or a standby has taken over that lacks the last changes."""
+    with LocalServer(replace(settings, database=database_url)) as server:
+        table = server.create(PERSON, PERSON, seed=7)
+        for seat in (0, 1):
+            server.move(table, seat)
+        move = move_of(server, table)
+        with server.connect(table) as viewer:
+            assert viewer.await_state()["version"] == 2
+            changed = (
+                f"UPDATE tables SET version = {left}",
+                f"DELETE FROM events WHERE version > {left}",
+            )
+            with database.maintenance_engine(database_url) as engine, engine.begin() as connection:
+                for statement in changed:
+                    connection.exec_driver_sql(statement)
+            assert answer_of(server, "POST", f"{table.path}/moves", **move)[1] in (
+                "storage",
+                "stale-version",
+            )
+            with pytest.raises(WebSocketDisconnect) as closed:
+                viewer.receive()
+            assert closed.value.code == 4409
+        assert server.snapshot(table)["version"] == left
+        server.move(table, left)
+        assert server.snapshot(table)["version"] == left + 1
+
+
+def test_a_table_that_the_database_has_lost_is_not_shown(
+    database_url: str, settings: Settings
+) -> None:
+    with LocalServer(replace(settings, database=database_url)) as server:
+        table = server.create(PERSON, PERSON, seed=7)
+        move = move_of(server, table)
+        with database.maintenance_engine(database_url) as engine, engine.begin() as connection:
+            for name, column in (("seats", "table_id"), ("tables", "id")):
+                connection.exec_driver_sql(f"DELETE FROM {name} WHERE {column} = '{table.id}'")
+        for _ in range(2):
+            path = f"{table.path}/moves"
+            assert answer_of(server, "POST", path, **move) == (404, "no-such-table")
+        assert server.http.get(table.path).status_code == 404
+
+
 # --- SQLite ------------------------------------------------------------------------------------
 
 

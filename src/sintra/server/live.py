@@ -292,7 +292,9 @@ class LiveConnection:
             await self._socket.send_text(text)
 
     async def _send_state(self, table: Table) -> None:
-        if self._digests_of(table) != self._digests:  # somebody else has the seat now
+        if table.is_lost:
+            await self._close(AGAIN, None, "the database was set back")
+        elif self._digests_of(table) != self._digests:  # somebody else has the seat now
             error = SeatError("the seat has a new secret")
             await self._close(WRONG_SEAT, messages.refusal(error, None))
         elif not self._is_changing_game:

@@ -123,6 +123,8 @@ class Table:
         self.heard = self.heard_seating = 0
         #: Whether the database did not say if it has saved the last change.
         self.is_uncertain = False
+        #: Whether the database was set back, so that this object is not used again.
+        self.is_lost = False
         #: The paces of viewers at other processes, by seat; ``SPECTATORS`` for those without one.
         self.remote: dict[int, float] = {}
         #: The seats of the events that a request with an id has caused, by the request's digest.

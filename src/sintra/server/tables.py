@@ -146,7 +146,8 @@ class Tables:
                     await self._compare([found])
                     if found.is_behind:
                         await self.refresh(found)
-            return found
+            if not found.is_lost:
+                return found
         if table_id not in self._loading:  # simultaneous requests share one load
             task = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = task
@@ -222,8 +223,11 @@ class Tables:
     async def _compare(self, tables: Sequence[Table]) -> None:
         heads = await self._store.heads([table.id for table in tables])
         for table in tables:
+            version, seating = heads.get(table.id, (0, 0))
             # Other processes may have told of a newer version while the database was read.
-            _hear(table, *heads.get(table.id, (0, 0)))
+            _hear(table, version, seating)
+            if version < table.version:  # a move has just been saved, or the database was set back
+                table.is_uncertain = True
 
     async def refresh(self, table: Table) -> None:
         """Apply what other processes have saved."""
@@ -239,13 +243,32 @@ class Tables:
             self.is_unsure.set()
 
     async def catch_up(self, table: Table) -> None:
-        """Apply what other processes have saved. The caller holds the lock of the table."""
+        """Apply what other processes have saved. The caller holds the lock of the table.
+
+        Raises:
+            NoTableError: the database no longer has the table.
+            StorageError: the database has an earlier version of it, such as that of a backup.
+        """
         found = await self._store.load(table.id, table.version)
         if found is None:
+            self._forget(table)
             raise NoTableError(f"there is no table {table.id}")
+        if found[0].version < table.version:
+            self._forget(table)
+            raise StorageError("the database has an earlier version of the table; try again")
         table.catch_up(*found)
         table.notify_viewers()
         self.on_change(table)
+
+    def _forget(self, table: Table) -> None:
+        """Let the next request build the table again. Its viewers have to connect again."""
+        LOG.error("the database was set back: it has lost changes of the table %s", table.id)
+        table.is_lost = True
+        if self._alive.get(table.id) is table:
+            del self._alive[table.id]
+            self._recent.pop(table.id, None)
+            self.on_evict(table.id)
+        table.notify_viewers()
 
     async def seated(self, table: Table, seating: int) -> None:
         """Note that this process has changed seats. The caller holds the lock of the table.
