@@ -48,6 +48,14 @@ def test_an_undo_gives_nobody_time(settings: ClockSettings) -> None:
     assert clock.started == set()
 
 
+def test_a_clock_that_is_set_back_gives_nobody_time() -> None:
+    """The clock of a machine was corrected, or two machines do not agree."""
+    clock = Clock.new(GAME, 2).run(0, 100.0).after_move(0, 110.0, ends_turn=False).run(0, 110.0)
+    assert clock.after_undo(1, 90.0).left_at(90.0) == [50.0, 60.0]
+    assert clock.after_move(0, 90.0).left_at(90.0) == [55.0, 60.0]
+    assert clock.left_at(90.0) == [50.0, 60.0]
+
+
 @pytest.mark.parametrize("settings", [GAME, MOVE])
 def test_an_undo_costs_the_others_no_time(settings: ClockSettings) -> None:
     clock = Clock.new(settings, 2).run(0, 0.0).after_move(0, 5.0).run(1, 5.0)

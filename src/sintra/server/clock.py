@@ -73,7 +73,7 @@ class Clock:
         kept, undone = self.moves[:-count], self.moves[-count:]
         left = dict(reversed(undone))
         if self.running in left:
-            left[self.running] -= at - self.since
+            left[self.running] -= max(0.0, at - self.since)
         return replace(self, moves=kept, running=None)._with_left(left)
 
     def run(self, seat: int | None, at: float) -> "Clock":
