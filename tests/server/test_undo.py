@@ -30,6 +30,19 @@ def test_the_last_move_can_be_taken_back_by_its_player(server: LocalServer) -> N
         assert bento.undo() == "done"
 
 
+def test_whoever_has_resigned_takes_nothing_back(server: LocalServer) -> None:
+    """Whoever resigns after a move could still change the game of the others."""
+    table = server.create(PERSON, PERSON, PERSON, seed=7)
+    with server.connect(table, 0) as ana:
+        ana.await_state()
+        ana.play("F1g")
+        assert ana.ask({"type": "resign", "version": 1, "seat": 0})["type"] == "done"
+        state = ana.await_state(2)
+        assert not state["can_undo"]
+        assert state["turn"] == 1
+        assert ana.undo() == "cannot-undo"
+
+
 def test_a_move_followed_by_draws_cannot_be_taken_back(server: LocalServer) -> None:
     """The last draft of a round and other moves are followed by draws."""
     table = server.create(PERSON, PERSON, seed=7)

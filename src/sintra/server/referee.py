@@ -133,7 +133,7 @@ class Referee:
             if await self._is_done(table, seats, request):
                 return
             await self._check(table, version)
-            count = undo_count(table, seats)
+            count = undo_count(table, table.active(seats))
             if not count:
                 raise CannotUndoError("you have no move that can be taken back now")
             await self._take_back(table, count, request)
