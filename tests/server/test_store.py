@@ -1,10 +1,12 @@
 """The database: what is written is read again, and what cannot be opened is reported."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from sintra.server.errors import StaleVersionError, StorageError
 from sintra.server.store import MOVE, Derived, EventRow, SeatRow, Store, TableRow
@@ -67,6 +69,32 @@ def test_a_read_that_is_cancelled_when_its_result_comes_ends(
 
     asyncio.run(cancel())
     store.close()
+
+
+def test_lists_do_not_read_all_tables(tmp_path: Path) -> None:
+    """SQLite says how it finds the rows: with an index, or by a scan of a whole table."""
+    store = Store(f"sqlite:///{tmp_path / 'sintra.db'}")
+    plans: list[str] = []
+
+    def explain(connection: Any, _: Any, sql: str, values: Any, *_more: Any) -> None:
+        if sql.startswith("SELECT"):
+            found = connection.connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)
+            plans.extend(row[3] for row in found)
+
+    event.listen(store._engine, "before_cursor_execute", explain)
+
+    async def read() -> None:
+        for state in (None, "open", "live", "finished"):
+            await store.public(state, 50)
+        await store.waiting_for_bots()
+        await store.overdue(1.0)
+        await store.write(lambda connection: store.limit_bot_tables(connection, 20))
+
+    asyncio.run(read())
+    store.close()
+    scans = {plan for plan in plans if re.match("SCAN (tables|seats|events|jobs)", plan)}
+    used = {plan.rpartition(" ")[2] for plan in scans}
+    assert used == {"seats_open", "tables_with_bot_turn"}, plans
 
 
 def test_a_version_is_written_once(database_url: str) -> None:

@@ -13,7 +13,7 @@ from sintra.server.errors import StorageError
 FOLDER = Path(__file__).parent
 REVISIONS = FOLDER / "revisions"
 #: The newest revision.
-HEAD = "0011"
+HEAD = "0012"
 #: The table in which earlier versions of Sintra kept the revision as a number.
 OLD_VERSION_TABLE = "sintra_schema"
 #: The tables that the first revision creates.

@@ -58,10 +58,12 @@ TABLES = Table(
     Column("salt", String(32)),
     Index("tables_listed", "public", "over", "changed"),
     Index("tables_by_deadline", "deadline"),
+    Index("tables_by_change", "public", "changed"),
+    # SQLite uses an index of some rows only if a query has the same words.
     Index(
         "tables_with_bot_turn",
         "id",
-        sqlite_where=text("bot_turn"),
+        sqlite_where=text("bot_turn = 1"),
         postgresql_where=text("bot_turn"),
     ),
 )
@@ -76,6 +78,7 @@ SEATS = Table(
     Column("bot", String(64)),
     Column("digest", String(64)),
     Column("open", Boolean, nullable=False),
+    Index("seats_open", "table_id", sqlite_where=text("open = 1"), postgresql_where=text("open")),
 )
 
 EVENTS = Table(
