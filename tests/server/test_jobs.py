@@ -14,6 +14,7 @@ import pytest
 from fastapi import HTTPException
 from sqlalchemy import text
 
+import sintra
 from sintra import agents
 from sintra.core.game import Game, Move
 from sintra.server import hints, jobs
@@ -375,6 +376,32 @@ def test_games_of_bots_only_are_limited(
     assert "sintra_refusals_total 1" in counters
     server.create(PERSON, GREEDY)
     release.set()
+
+
+def test_games_of_bots_only_delay_nothing_that_somebody_waits_for(
+    start: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They occupy all threads of bots, and there may be many whose people have resigned."""
+    server = start(tables_in_memory=1)
+    server.app.services.threads.spare_cores = 1  # type: ignore[attr-defined]
+    release = threading.Event()
+
+    def move(_: agents.SeatedAgent, game: Game, **__: object) -> Move:
+        release.wait()
+        return game.legal_moves[0]
+
+    monkeypatch.setattr(agents.SeatedAgent, "move", move)
+    tables = [server.create(GREEDY, GREEDY, game="duel") for _ in range(4)]
+    body = {"position": sintra.new("duel", seed=7).position(), "simulations": 20}
+    with ThreadPoolExecutor(1) as pool:
+        searched = pool.submit(server.post, "/api/analysis/search", body)
+        try:
+            assert searched.result(60)[0] == 200
+            assert len(server.app.services.tables.in_memory) < len(tables)
+        finally:
+            release.set()
+    for table in tables:  # bots go on at tables that have left memory
+        wait_until(lambda table=table: server.snapshot(table)["version"] > 1)  # type: ignore[misc]
 
 
 def test_a_hint_is_cancelled_when_the_client_disconnects() -> None:

@@ -15,7 +15,7 @@ from sintra import agents
 from sintra.core.errors import SintraError
 from sintra.core.game import Game, Move
 from sintra.server.errors import StaleVersionError, StorageError
-from sintra.server.jobs import Job, JobQueue
+from sintra.server.jobs import NOBODY_WAITS, Job, JobQueue
 from sintra.server.metrics import Metrics
 from sintra.server.presence import Presence
 from sintra.server.referee import Referee
@@ -23,6 +23,7 @@ from sintra.server.settings import Settings
 from sintra.server.store import Store
 from sintra.server.table import Table
 from sintra.server.tables import Tables
+from sintra.server.thinking import ThinkingThreads, Unhurried
 
 LOG = logging.getLogger("sintra.bots")
 #: Moves in place of a bot that fails, so that the people at its table can continue.
@@ -41,7 +42,7 @@ class Bots:
         store: Store,
         settings: Settings,
         metrics: Metrics,
-        threads: Executor,
+        threads: ThinkingThreads,
     ) -> None:
         self._tables = tables
         self._referee = referee
@@ -63,7 +64,8 @@ class Bots:
         if bot is None or seat is None or table.status.position_version > job.version:
             await self._queue.finish(job)  # the game has gone on
             return None
-        move = await self._choose(table.id, seat, bot, table.game.copy())
+        threads = Unhurried(self._threads) if job.priority == NOBODY_WAITS else self._threads
+        move = await self._choose(table.id, seat, bot, table.game.copy(), threads)
 
         async def play() -> None:
             await self._presence.read(table)
@@ -90,14 +92,14 @@ class Bots:
             except SintraError as error:
                 LOG.error("the table %s cannot be marked: %s", table.id, error)
 
-    async def _choose(self, table_id: str, seat: int, bot: str, game: Game) -> Move:
+    async def _choose(
+        self, table_id: str, seat: int, bot: str, game: Game, threads: Executor
+    ) -> Move:
         try:
             agent = self.kept.take(table_id, seat, bot)
             limit = self._settings.bot_seconds
             loop = asyncio.get_running_loop()
-            move = await loop.run_in_executor(
-                self._threads, lambda: agent.move(game, seconds=limit)
-            )
+            move = await loop.run_in_executor(threads, lambda: agent.move(game, seconds=limit))
         except Exception:
             LOG.exception("the bot %s failed at table %s", bot, table_id)
             self._metrics.count("bot_faults")

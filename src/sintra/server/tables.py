@@ -296,9 +296,7 @@ class Tables:
         for old in list(self._recent.values()):
             if len(self._recent) <= self._settings.tables_in_memory:
                 break
-            # A bot's turn keeps its table in memory, unless any process may play it.
-            is_needed = old.bot is not None and not self._store.is_shared
-            if not (old.viewers or old.lock.locked() or is_needed or old is table):
+            if not (old.viewers or old.lock.locked() or old is table):
                 del self._recent[old.id]
                 self.on_evict(old.id)
 

@@ -48,6 +48,17 @@ class ThinkingThreads(ThreadPoolExecutor):
             self._tasks += change
 
 
+class Unhurried(Executor):
+    """The same threads for work that nobody waits for: nothing has to wait for it either."""
+
+    def __init__(self, threads: ThinkingThreads) -> None:
+        self._threads = threads
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Add a task that does not count."""
+        return ThreadPoolExecutor.submit(self._threads, fn, *args, **kwargs)
+
+
 class Yielding(threading.Event):
     """A stop signal for work that nobody waits for.
 
