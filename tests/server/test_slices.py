@@ -4,6 +4,9 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from sintra.server import slices
 from sintra.server.app import App
 from sintra.server.live import LiveConnection
 from sintra.server.new_table import SeatRequest, new_game
@@ -52,6 +55,36 @@ def test_a_cancelled_task_takes_no_turn() -> None:
         return (await cycles_of(slices, 1))[0]
 
     assert asyncio.run(run()) == asyncio.run(cycles_of(Slices(1), 1))[0]
+
+
+@pytest.mark.parametrize("most", [1, 10])
+def test_a_client_with_many_connections_does_not_hold_up_the_others(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Each connection has a request in every cycle, and the server refuses most of them."""
+    monkeypatch.setattr(slices, "MAX_CLIENTS", most)
+
+    async def run() -> list[str]:
+        app, answered = App(replace(settings, requests_per_second=1.0)), []
+
+        async def ask(client: str) -> None:
+            async def send(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    answered.append(client)
+
+            scope: dict[str, Any] = {"type": "http", "method": "GET", "path": "/api/nothing"}
+            scope |= {"headers": [], "query_string": b"", "client": (client, 1)}
+            await app(scope, asyncio.Event().wait, send)
+
+        asked = [asyncio.create_task(ask("10.0.0.1")) for _ in range(500)]
+        asked += [asyncio.create_task(ask("10.0.0.2")) for _ in range(3)]
+        await asyncio.gather(*asked)
+        app.services.store.close()
+        return answered
+
+    answered = asyncio.run(run())
+    assert len(answered) == 503
+    assert answered[:50].count("10.0.0.2") == 3
 
 
 class FakeSocket:

@@ -77,6 +77,7 @@ class Guard:
         begun = time.perf_counter()
         try:
             headers, client = Headers(scope=scope), _client(scope)
+            await self._services.request_slices.wait(client)
             limiter = self._services.request_limiter
             self._check_sender(headers, changes=scope["method"] not in SAFE_METHODS)
             if scope["path"].startswith(API):
@@ -100,9 +101,11 @@ class Guard:
         self._log_request(scope, answer.status, time.perf_counter() - begun)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = _client(scope)
+        await self._services.request_slices.wait(client)
         try:
             self._check_sender(Headers(scope=scope), changes=True)
-            self._services.request_limiter.charge(_client(scope))
+            self._services.request_limiter.charge(client)
         except SintraError as error:
             LOG.warning("socket refused: %s", error)
             self._services.metrics.count("refusals")

@@ -26,7 +26,7 @@ from sintra.server.reviews import Reviews
 from sintra.server.saving import Saving
 from sintra.server.seating import Seating
 from sintra.server.settings import MAX_HALF_OPEN, Settings
-from sintra.server.slices import Slices
+from sintra.server.slices import ClientSlices, Slices
 from sintra.server.statistics import Statistics
 from sintra.server.store import Store
 from sintra.server.table import Table, bot_turn
@@ -85,6 +85,9 @@ class Services:
     #: players shrinks by half in each cycle, so that no overload can starve them.
     player_slices: Slices = field(default_factory=lambda: Slices(8, share=0.5))
     spectator_slices: Slices = field(default_factory=lambda: Slices(8))
+    #: The requests of each client. A refused one takes time as well, and a client may open hundreds
+    #: of connections.
+    request_slices: ClientSlices = field(default_factory=lambda: ClientSlices(8))
     #: Held while a large body is parsed or replayed: one at a time.
     parsing: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: The sockets without a hello.

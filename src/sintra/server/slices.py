@@ -1,7 +1,9 @@
 """Fair shares of the event loop."""
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
+
+from sintra.server.limits import MAX_CLIENTS
 
 
 class Slices:
@@ -53,3 +55,25 @@ class Slices:
                 turn.set_result(None)
                 count -= 1
         self._schedule()
+
+
+class ClientSlices:
+    """A line for each client, so that one with many connections does not hold up the others."""
+
+    def __init__(self, least: int) -> None:
+        """Create no line yet.
+
+        Args:
+            least: the number of tasks of each client that pass in each cycle.
+        """
+        self._least = least
+        self._lines: OrderedDict[str, Slices] = OrderedDict()
+
+    async def wait(self, client: str) -> None:
+        """Wait for a turn."""
+        if client not in self._lines:
+            self._lines[client] = Slices(self._least)
+            if len(self._lines) > MAX_CLIENTS:  # those that wait in its line get their turns
+                self._lines.popitem(last=False)
+        self._lines.move_to_end(client)
+        await self._lines[client].wait()
