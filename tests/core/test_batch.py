@@ -204,7 +204,7 @@ def test_a_batch_need_not_observe() -> None:
         ({"seed": -1}, "a seed must be a whole number"),
         ({"seed": [1, 2, 3]}, "2 games need 2 seeds"),
         ({"reward": "glory"}, f"possible: {', '.join(REWARDS)}"),
-        ({"opponents": "master"}, "possible: None, random, greedy"),
+        ({"reward": ["margin"]}, "reward cannot be"),
         ({"seats": 2}, "seats are numbered 0 to 1"),
         ({"seats": [0.5, 1]}, "seats must be one whole number"),
         ({"threads": 0}, "1 to 256 threads"),
@@ -219,3 +219,19 @@ def test_what_cannot_be_is_rejected(wrong: dict[str, Any], message: str) -> None
 def test_which_games_to_reset_is_checked() -> None:
     with pytest.raises(OptionError, match="a row of 2 booleans"):
         sintra.batch("duel", 2, seed=1).reset(which=np.array([1, 0]))
+
+
+def test_numbers_of_games_and_seats_are_checked() -> None:
+    """Compiled code would read the memory behind the arrays, and end the process."""
+    batch = sintra.batch("duel", 2, seed=1)
+    for number in (2, -1, 10**9):
+        with pytest.raises(OptionError, match="games are numbered 0 to 1"):
+            batch.game(number)
+        with pytest.raises(OptionError, match="games are numbered 0 to 1"):
+            batch.observe_final([number], [0])
+    with pytest.raises(OptionError, match="games are whole numbers"):
+        batch.game("first")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="seats are numbered 0 to 1"):
+        batch.observe_final([0], [2])
+    with pytest.raises(OptionError, match="2 games need 2 seats, not 1"):
+        batch.observe_final([0, 1], [0])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sintra
@@ -47,6 +48,11 @@ def test_what_is_not_chosen_keeps_its_default() -> None:
 def test_bad_seeds_are_rejected(seed: Any) -> None:
     with pytest.raises(OptionError, match="a seed must be a whole number from 0 to"):
         sintra.new("summer-pavilion", seed=seed)
+
+
+def test_integers_of_numpy_are_seeds() -> None:
+    game = sintra.new("summer-pavilion", seed=np.int64(7))  # type: ignore[arg-type]
+    assert game.record() == sintra.new("summer-pavilion", seed=7).record()
 
 
 def test_a_seed_is_picked_if_none_is_given() -> None:

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 from sintra import games
-from sintra.core.errors import OptionError
+from sintra.core.errors import IllegalMoveError, OptionError
 from sintra.envs.spiel import SintraState, register_all, short_name
 from tests import golden
 from tests.envs.cases import EACH_GAME, GAMES
@@ -249,6 +249,20 @@ def test_information_state_tensors_hold_the_observation_and_the_public_history(g
     texts = [state.rules.notation.to_text(int(event) - 1) for event in events]
     assert " ".join(texts) == state.public_history.strip()
     assert not tensor[names + len(events) :].any()
+
+
+def test_wrong_actions_and_players_are_rejected() -> None:
+    """OpenSpiel does not check them, and compiled rules would end the process."""
+    state: SintraState = load("duel").new_initial_state()
+    for action in (10**6, 139):
+        with pytest.raises(IllegalMoveError, match=f"the action {action} is not legal"):
+            state.apply_action(action)
+    with pytest.raises(OptionError, match="players are numbered 0 to 1"):
+        state.resample_from_infostate(2, lambda: 0.5)
+    draw_all(state, np.random.RandomState(1))
+    illegal = min({*range(state.rules.actions)} - {*state.legal_actions()})
+    with pytest.raises(IllegalMoveError, match="is not legal"):
+        state.apply_action(illegal)
 
 
 def test_clones_are_independent() -> None:

@@ -282,6 +282,22 @@ def test_wrong_answers_of_an_evaluator_are_explained(answer: Any, message: str) 
         search.run(4)
 
 
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (None, "a net must return two arrays, logits and values, not NoneType"),
+        (np.ones((1, 2)), "a net must return two arrays, logits and values, not ndarray"),
+        ((np.ones((1, 5)), [0.5]), r"logits must have the shape \(1, 2\).*not \(1, 5\)"),
+        ((np.full((1, 2), np.nan), [0.5]), "contain a number that is infinite or not a number"),
+        ((np.ones((1, 2)), [-0.5]), r"values must be from 0 \(lost\) to 1 \(won\)"),
+    ],
+)
+def test_wrong_answers_of_a_net_are_explained(answer: Any, message: str) -> None:
+    search = EvaluatorSearch(subtraction.RULES, [counters(9)], from_logits(lambda _: answer), [1])
+    with pytest.raises(EvaluatorError, match=message):
+        search.run(4)
+
+
 def test_values_begin_with_the_seat_to_move() -> None:
     state = counters(9)
     state.to_move = 1

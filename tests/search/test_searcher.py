@@ -7,6 +7,8 @@ import pytest
 
 import sintra
 from sintra import agents
+from sintra.core.errors import OptionError
+from sintra.search import EvaluatorSearch, uniform
 from sintra.search.searcher import Searcher, SearchReport
 
 GAMES = sintra.game_ids()
@@ -53,6 +55,41 @@ def test_a_full_tree_still_runs_simulations() -> None:
     searcher.run(simulations=200)
     assert searcher.simulations == 200
     assert sum(candidate.visits for candidate in searcher.candidates) == 200
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ({}, "a search needs a limit"),
+        ({"simulations": -1}, "simulations must be a whole number of at least 0, not -1"),
+        ({"simulations": 1.5}, "simulations must be a whole number"),
+        ({"seconds": "1"}, "seconds must be a number"),
+        ({"seconds": float("nan")}, "seconds must be a number"),
+    ],
+)
+def test_a_budget_that_is_none_is_rejected(budget: dict[str, Any], message: str) -> None:
+    game = sintra.new("duel", seed=4)
+    searches: list[Any] = [
+        Searcher(game.rules, game.state, seed=1),
+        EvaluatorSearch(game.rules, [game.state], uniform, [1]),
+    ]
+    for search in searches:
+        with pytest.raises(OptionError, match=message):
+            search.run(**budget)
+
+
+def test_what_cannot_be_searched_is_rejected() -> None:
+    game, other = sintra.new("duel", seed=4), sintra.new("summer-pavilion", seed=4)
+    waiting = game.rules.start(game.rules.resolve({}, 0))  # for the first draw
+    for position in (game, other.state, waiting):
+        for search in (
+            lambda position=position: Searcher(game.rules, position, seed=1),
+            lambda position=position: EvaluatorSearch(game.rules, [position], uniform, [1]),
+        ):
+            with pytest.raises(OptionError, match=r"state records|not with a draw of chance"):
+                search()
+    with pytest.raises(OptionError, match="at least one thread, not 0"):
+        Searcher(game.rules, game.state, seed=1, threads=0)
 
 
 def test_time_ends_a_search() -> None:

@@ -155,7 +155,12 @@ class Batch:
         return self._arrays.final_states
 
     def game(self, i: int) -> Game:
-        """Return game ``i`` as an independent :class:`Game` in its current position."""
+        """Return game ``i`` as an independent :class:`Game` in its current position.
+
+        Raises:
+            OptionError: the batch has no such game.
+        """
+        _check_rows("games", i, len(self))
         return Game.from_position(self.rules, self.rules.positions.to_json(self._arrays.states[i]))
 
     def observe_final(self, which: Any, seats: Any) -> Any:
@@ -164,9 +169,16 @@ class Batch:
         Args:
             which: the rows of the games.
             seats: one seat for each of them.
+
+        Raises:
+            OptionError: there is no such row or seat.
         """
-        out = np.zeros((len(which), len(self.rules.observation_names)), np.float32)
-        numbers, viewers = np.asarray(which, np.int64), np.asarray(seats, np.int64)
+        numbers, viewers = (
+            _check_rows("games", which, len(self)), _check_rows("seats", seats, self.players),
+        )  # fmt: skip
+        if numbers.shape != viewers.shape:
+            raise OptionError(f"{numbers.size} games need {numbers.size} seats, not {viewers.size}")
+        out = np.zeros((len(numbers), len(self.rules.observation_names)), np.float32)
         self._kernels.observe_many(self._arrays.final_states, numbers, viewers, out)
         return out
 
@@ -295,7 +307,7 @@ purple tile
             return (derived >> np.uint64(_SPARE_BITS)).astype(np.int64)
         if len(seed) != len(self):
             raise OptionError(f"{len(self)} games need {len(self)} seeds, not {len(seed)}")
-        return np.array([check_seed(int(one)) for one in seed], np.int64)
+        return np.array([check_seed(one) for one in seed], np.int64)
 
     def _refusal(self, i: int, action: int) -> Exception:
         if not 0 <= action < self.rules.actions:
@@ -383,12 +395,23 @@ def _check_seats(seats: Sequence[int] | int | None, n: int, players: int) -> Any
     return wanted
 
 
+def _check_rows(what: str, numbers: Any, count: int) -> Any:
+    """Return numbers of games or seats. Compiled code would read what is behind the last one."""
+    found = np.asarray(numbers)
+    if not np.issubdtype(found.dtype, np.integer) and found.size:
+        raise OptionError(f"{what} are whole numbers, not {numbers!r}")
+    if found.size and not 0 <= found.min() <= found.max() < count:
+        raise OptionError(f"{what} are numbered 0 to {count - 1}")
+    return found.astype(np.int64)
+
+
 def _check_number(what: str, number: Any, most: int) -> None:
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+    is_whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
+    if not is_whole or not 1 <= number <= most:
         raise OptionError(f"a batch can have 1 to {most} {what}, not {number!r}")
 
 
 def _choice(what: str, value: Any, choices: Mapping[Any, int]) -> int:
-    if value not in choices:
+    if not isinstance(value, str | None) or value not in choices:
         raise OptionError(f"{what} cannot be {value!r}; possible: {', '.join(map(str, choices))}")
     return choices[value]

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 
 from sintra.core.errors import OptionError
@@ -71,9 +72,10 @@ def check_seed(seed: Any) -> int:
     """Return the seed if it is valid, or a random one for None."""
     if seed is None:
         return secrets.randbits(_PICKED_SEED_BITS)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+    # Integers of NumPy are whole numbers as well.
+    if isinstance(seed, bool) or not isinstance(seed, Integral) or not 0 <= seed <= MAX_SEED:
         raise OptionError(f"a seed must be a whole number from 0 to {MAX_SEED}, not {seed!r}")
-    return seed
+    return int(seed)
 
 
 def check_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from sintra.core import defaults
 from sintra.core.compile_queue import warm_up
-from sintra.core.errors import OptionError, UnknownGameError
+from sintra.core.errors import IllegalMoveError, OptionError, UnknownGameError
 from sintra.core.options import resolve as parse_options
 from sintra.core.rewards import add_results
 from sintra.core.rules import Rules
@@ -213,11 +213,12 @@ class SintraState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         rules, state = self.rules, self.holder.state
-        if int(state.to_move) == CHANCE:
-            action += rules.actions
-            is_private = rules.is_private_draw(state)
-        else:
-            is_private = rules.is_private(action)
+        is_draw = int(state.to_move) == CHANCE
+        number = action + rules.actions if is_draw else action
+        if number not in self._listed():  # compiled rules do not check
+            raise IllegalMoveError(f"the action {action} is not legal in this state")
+        action = number
+        is_private = rules.is_private_draw(state) if is_draw else rules.is_private(action)
         rules.kernels.step(state, action)
         text = rules.notation.to_text(action)
         self.full_history += f" {text}"
@@ -247,7 +248,12 @@ class SintraState(pyspiel.State):
         Args:
             player: the player.
             sampler: returns random numbers from 0 to 1; None for NumPy's generator.
+
+        Raises:
+            OptionError: there is no such player.
         """
+        if not 0 <= player < self.players:
+            raise OptionError(f"players are numbered 0 to {self.players - 1}, so none is {player}")
         number = np.random.random() if sampler is None else sampler()
         world: SintraState = self.clone()
         self.rules.kernels.resample(world.holder.state, player, int(number * _SAMPLER_STEPS))

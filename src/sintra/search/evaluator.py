@@ -85,7 +85,10 @@ def from_logits(net: Callable[[Float32Array], tuple[Any, Any]]) -> Evaluator:
     """
 
     def evaluate(positions: PositionBatch) -> tuple[Any, Any]:
-        logits, values = net(positions.observations)
+        logits, values = _pair("a net", "logits and values", net(positions.observations))
+        logits = _array("logits", logits, finite=False)
+        if logits.shape != positions.masks.shape:
+            raise EvaluatorError(_shape_error("logits", logits, positions.masks))
         return masked_softmax(logits, positions.masks), values
 
     return evaluate
@@ -110,7 +113,8 @@ def from_torch(module: Any, device: str = "cpu") -> Evaluator:
 
     def net(observations: Float32Array) -> tuple[Any, Any]:
         with torch.inference_mode():
-            logits, values = module(torch.from_numpy(observations).to(device))
+            found = module(torch.from_numpy(observations).to(device))
+        logits, values = _pair("a module", "logits and values", found)
         return logits.float().cpu().numpy(), values.float().cpu().numpy()
 
     return from_logits(net)
@@ -138,17 +142,10 @@ def evaluate(evaluator: Evaluator, positions: PositionBatch) -> tuple[Float32Arr
     """
     if not callable(evaluator):
         raise EvaluatorError(f"an evaluator must be a function, not {type(evaluator).__name__}")
-    answer = evaluator(positions)
-    if not isinstance(answer, tuple | list) or len(answer) != 2:
-        raise EvaluatorError(
-            f"an evaluator must return two arrays, priors and values, not {type(answer).__name__}"
-        )
+    answer = _pair("an evaluator", "priors and values", evaluator(positions))
     priors, values = _array("priors", answer[0]), _array("values", answer[1])
     if priors.shape != positions.masks.shape:
-        raise EvaluatorError(
-            f"the priors must have the shape {positions.masks.shape}, a number for every action of "
-            f"every position, not {priors.shape}"
-        )
+        raise EvaluatorError(_shape_error("priors", priors, positions.masks))
     if (priors < 0).any():
         raise EvaluatorError("priors must not be negative; use masked_softmax for logits")
     if values.shape in ((len(positions),), (len(positions), 1)):
@@ -165,11 +162,25 @@ def evaluate(evaluator: Evaluator, positions: PositionBatch) -> tuple[Float32Arr
     return priors, np.ascontiguousarray(values)
 
 
-def _array(what: str, given: Any) -> Float32Array:
+def _pair(who: str, what: str, answer: Any) -> tuple[Any, Any]:
+    if not isinstance(answer, tuple | list) or len(answer) != 2:
+        raise EvaluatorError(f"{who} must return two arrays, {what}, not {type(answer).__name__}")
+    first, second = answer
+    return first, second
+
+
+def _shape_error(what: str, given: Float32Array, masks: BoolArray) -> str:
+    return (
+        f"the {what} must have the shape {masks.shape}, a number for every action of every "
+        f"position, not {given.shape}"
+    )
+
+
+def _array(what: str, given: Any, *, finite: bool = True) -> Float32Array:
     try:
         array = np.ascontiguousarray(given, np.float32)
     except (TypeError, ValueError, RuntimeError) as error:
         raise EvaluatorError(f"the {what} are not an array of numbers: {error}") from error
-    if not np.isfinite(array).all():
+    if finite and not np.isfinite(array).all():
         raise EvaluatorError(f"the {what} contain a number that is infinite or not a number")
     return array

@@ -18,9 +18,9 @@ from sintra.core.state import NOBODY
 from sintra.core.units import Job, Unit
 from sintra.search.evaluator import Evaluator, PositionBatch, evaluate
 from sintra.search.mcts import MAX_SEATS
-from sintra.search.params import PuctParams
+from sintra.search.params import PuctParams, check_budget
 from sintra.search.puct import PUCT_NODE, PuctLeaves, PuctScratch, PuctTrees
-from sintra.search.searcher import LINE_LENGTH, MAX_DEPTH
+from sintra.search.searcher import LINE_LENGTH, MAX_DEPTH, check_positions
 
 #: The nodes that a new tree has room for. Trees grow.
 FIRST_NODES = 1024
@@ -75,10 +75,13 @@ class EvaluatorSearch:
             params: the parameters of the search.
 
         Raises:
-            OptionError: there is no position, or the seeds or players do not fit.
+            OptionError: there is no position, one cannot be searched, or the seeds or players do
+                not fit.
         """
         if len(states) == 0 or len(states) != len(seeds):
             raise OptionError(f"{len(states)} positions cannot be searched with {len(seeds)} seeds")
+        roots = check_positions(rules, states)
+        self._seeds = [check_seed(seed) for seed in seeds]
         ensure_compiled(rules, EVALUATOR_SEARCH)
         self.params = params or PuctParams()
         self._rules = rules
@@ -88,10 +91,9 @@ class EvaluatorSearch:
         self._trees = _new_trees(rules, len(states), FIRST_NODES)
         self._leaves = _new_leaves(rules, len(states) * self.params.leaves)
         self._scratch = _new_scratch(rules)
-        for number, (state, seed) in enumerate(zip(states, seeds, strict=True)):
-            self._trees.roots[number] = state
-            seed_rng(self._trees.rngs[number], check_seed(int(seed)))
-        self._seeds = [int(seed) for seed in seeds]
+        self._trees.roots[:] = roots
+        for number, seed in enumerate(self._seeds):
+            seed_rng(self._trees.rngs[number], seed)
         players = np.unique(self._trees.roots["players"])
         if len(players) > 1:
             raise OptionError("the positions have different numbers of players")
@@ -117,11 +119,10 @@ class EvaluatorSearch:
             stop: ends the search after the current batch when set.
 
         Raises:
-            OptionError: there is no limit.
+            OptionError: there is no limit, or it is not a number of 0 or more.
             EvaluatorError: the evaluator returned something wrong. Its batch is not counted.
         """
-        if simulations is None and seconds is None and stop is None:
-            raise OptionError("a search needs a limit: simulations, seconds or stop")
+        check_budget(simulations, seconds, can_stop=stop is not None)
         end = None if seconds is None else time.perf_counter() + seconds
         is_live = self._trees.roots["to_move"] != NOBODY
         most = np.iinfo(np.int64).max if simulations is None else simulations
@@ -257,9 +258,7 @@ def final_values(
         states: positions in which the game is over, such as ``batch.final_states``.
         params: the parameters of the search.
     """
-    finished = rules.empty(len(states))
-    for number, state in enumerate(states):
-        finished[number] = state
+    finished = check_positions(rules, states)
     if (finished["to_move"] != NOBODY).any():
         raise OptionError("only a finished game has final values")
     out = np.zeros((len(states), int(finished["players"].max(initial=0))))

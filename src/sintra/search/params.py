@@ -114,6 +114,27 @@ def _record(params: SearchParams | PuctParams, kind: np.dtype[np.void]) -> Param
     return record
 
 
+def check_budget(simulations: Any, seconds: Any, *, can_stop: bool) -> None:
+    """Check the budget of a search.
+
+    Args:
+        simulations: the limit in simulations, or None.
+        seconds: the time limit, or None.
+        can_stop: whether something else can end the search.
+
+    Raises:
+        OptionError: there is no limit, or it is not a number of 0 or more.
+    """
+    if simulations is None and seconds is None and not can_stop:
+        raise OptionError("a search needs a limit: simulations, seconds or stop")
+    for name, value, kinds, what in (
+        ("simulations", simulations, (int, np.integer), "a whole number"),
+        ("seconds", seconds, (int, float, np.number), "a number"),
+    ):
+        if value is not None and not (isinstance(value, kinds) and value >= 0):
+            raise OptionError(f"{name} must be {what} of at least 0, not {value!r}")
+
+
 def default_params(net: ValueNet) -> SearchParams:
     """Return the search parameters for a game with this value net."""
     if net.path is None:

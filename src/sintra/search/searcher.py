@@ -11,8 +11,10 @@ import numpy as np
 
 from sintra.core.arrays import BoolArray, Float64Array, Int64Array, Records, Weights
 from sintra.core.compile_queue import ensure_compiled
+from sintra.core.errors import OptionError
 from sintra.core.rng import MAX_SEED, RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
+from sintra.core.state import CHANCE
 from sintra.core.units import SOLVER, Job, Unit
 from sintra.core.value_net import NET_SCRATCH
 from sintra.search.chance import chance_slopes
@@ -24,7 +26,7 @@ from sintra.search.mcts import (
     ROLLOUT_MOVES,
     SearchScratch,
 )
-from sintra.search.params import ParamsRecord, SearchParams, default_params
+from sintra.search.params import ParamsRecord, SearchParams, check_budget, default_params
 
 MAX_NODES = 800_000
 MAX_DEPTH = 512
@@ -108,7 +110,13 @@ class Searcher:
             overlooked: moves that are not considered at the root.
             max_nodes: the capacity of each tree.
             weights: weights of the value net; by default those of the game.
+
+        Raises:
+            OptionError: the position is not one of this game, or there is no thread.
         """
+        check_positions(rules, [state])
+        if threads < 1:
+            raise OptionError(f"a search needs at least one thread, not {threads}")
         self.params = params or default_params(rules.bot.net)
         self._rules = rules
         self._state = state
@@ -140,7 +148,11 @@ class Searcher:
                 deterministic.
             watch: receives a report several times a second and at the end.
             stop: ends the search when set.
+
+        Raises:
+            OptionError: there is no limit, or it is not a number of 0 or more.
         """
+        check_budget(simulations, seconds, can_stop=stop is not None)
         begun = time.perf_counter()
         if not SEARCH.is_compiled(self._rules):
             ensure_compiled(self._rules, SEARCH, SOLVER)  # the second processor has time for it
@@ -256,6 +268,25 @@ class Searcher:
         seconds = time.perf_counter() - begun
         length = self._trees[0].rollout_length
         return SearchReport(self.simulations, seconds, self.candidates, self.line, length)
+
+
+def check_positions(rules: Rules, states: Sequence[State]) -> Records:
+    """Return positions as records, after a check that they can be searched.
+
+    Raises:
+        OptionError: they are not records of this game, or one waits for a draw of chance.
+    """
+    records = rules.empty(len(states))
+    try:
+        for number, state in enumerate(states):
+            records[number] = state
+    except (TypeError, ValueError) as error:
+        raise OptionError(
+            f"positions of {rules.name} are state records, such as game.state: {error}"
+        ) from None
+    if (records["to_move"] == CHANCE).any():
+        raise OptionError("a search begins with a decision of a player, not with a draw of chance")
+    return records
 
 
 def _all_chances(stored: Sequence[float], players: int) -> tuple[float, ...]:
