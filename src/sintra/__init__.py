@@ -15,8 +15,8 @@ __version__ = "0.2.0.dev0"
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sintra.agents import AgentSource, BatchOpponents
     from sintra.core.batch import Batch
-    from sintra.core.batch_opponents import Opponents
     from sintra.core.game import Game, Move, PlayedMove
     from sintra.core.rules import Outcome
 
@@ -141,7 +141,7 @@ def batch(
     observe: bool = True,
     reward: str = "result",
     autoreset: bool = True,
-    opponents: "str | Opponents | None" = None,
+    opponents: "AgentSource | BatchOpponents | None" = None,
     seats: "Sequence[int] | int | None" = None,
     threads: int | None = None,
     **options: Any,
@@ -156,8 +156,10 @@ def batch(
         reward: ``result`` (at the end; with two players 1 for a win and -1 for a loss) or
             ``margin`` (after every step: the change of the lead in points).
         autoreset: whether a finished game is replaced by a new one at once.
-        opponents: ``random`` or ``greedy`` bots for all seats but one, or any other bots as
-            ``sintra.agents.BatchOpponents``; None if the caller plays all seats.
+        opponents: bots for all seats but one, as for ``sintra.agents.get``; None if the caller
+            plays all seats. Only ``random`` and ``greedy`` are compiled, and thousands of times
+            faster. ``sintra.agents.BatchOpponents`` limits the moves of other bots, which otherwise
+            take up to a second.
         seats: with opponents, the caller's seat, or one for each game; None to alternate between
             the seats.
         threads: the number of threads; None for one per core.
@@ -168,6 +170,7 @@ def batch(
     >>> games
     <Batch of 4 games of duel, 2 players>
     """
+    from sintra.agents import batch_opponents
     from sintra.core.batch import Batch
     from sintra.games import get
 
@@ -179,7 +182,7 @@ def batch(
         observe=observe,
         reward=reward,
         autoreset=autoreset,
-        opponents=opponents,
+        opponents=batch_opponents(opponents),
         seats=seats,
         threads=threads,
     )

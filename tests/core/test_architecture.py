@@ -16,8 +16,8 @@ LAYER = {
     "parallel": 1,
     "games": 2,
     "search": 2,
-    "sintra": 3,  # sintra/__init__.py
-    "agents": 4,
+    "agents": 3,
+    "sintra": 4,  # sintra/__init__.py
     "arena": 5,
     "envs": 5,
     "testing": 5,

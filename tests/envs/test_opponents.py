@@ -9,7 +9,10 @@ import pytest
 import sintra
 import sintra.envs
 from sintra import agents
+from sintra.core.batch import Batch
 from sintra.core.errors import AgentLoadError, AgentMoveError, IllegalMoveError
+from sintra.envs.vector import BatchEnv
+from sintra.games import get
 from tests.agents import own
 
 OWN = "tests.agents.own"
@@ -24,6 +27,20 @@ def test_an_own_agent_is_the_opponent_of_a_single_environment(opponents: Any) ->
     assert {played.seat for played in game.history} == {0, 1}
     with pytest.raises(AgentLoadError, match="is no agent"):
         gymnasium.make("sintra/Duel-v1", opponents=7)
+
+
+@pytest.mark.parametrize("opponents", [own.First(), own.First, f"{OWN}:First", "first-game"])
+def test_any_bot_is_the_opponent_in_a_batch(opponents: Any) -> None:
+    batch = sintra.batch("duel", 2, seed=3, opponents=opponents, seats=1)
+    batch.step(batch.sample())
+    assert (batch.to_move == 1).all()
+
+
+@pytest.mark.parametrize("make", [sintra.batch, BatchEnv])
+@pytest.mark.parametrize("opponents", [7, ["greedy"], object()])
+def test_what_is_no_bot_is_named(make: Any, opponents: Any) -> None:
+    with pytest.raises(AgentLoadError, match=r"is no agent: \w+ has no method choose\(request\)"):
+        make("duel", 2, opponents=opponents)
 
 
 @pytest.mark.parametrize("opponents", ["beginner", own.First(), own.Uniform])
@@ -76,8 +93,8 @@ def test_an_opponent_that_plays_an_illegal_move_is_named() -> None:
         sintra.batch("duel", 2, seed=5, opponents=agents.BatchOpponents(own.Illegal))
 
     class Wrong:
-        def choose(self, *_: Any) -> list[int]:
+        def choose_all(self, *_: Any) -> list[int]:
             return [-5]
 
     with pytest.raises(IllegalMoveError, match="the opponent chose -5"):
-        sintra.batch("duel", 1, seed=5, opponents=Wrong())
+        Batch(get("duel"), 1, seed=5, opponents=Wrong())

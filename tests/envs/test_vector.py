@@ -33,6 +33,8 @@ def test_it_is_a_vector_environment(game: str) -> None:
     assert env.num_envs == 5
     seen, infos = env.reset(seed=7)
     assert env.batch.seeds.tolist() == [7, 8, 9, 10, 11]
+    env.reset(seed=np.int64(7))  # type: ignore[arg-type]
+    assert env.batch.seeds.tolist() == [7, 8, 9, 10, 11]
     for _ in range(5):
         assert env.observation_space.contains(seen)
         assert env.action_space.contains(sample(env))

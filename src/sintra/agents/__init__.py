@@ -12,7 +12,7 @@ A bot's move passes through these layers:
 """
 
 from sintra.agents.agent import Agent, MoveRequest
-from sintra.agents.batch_opponents import BatchOpponents
+from sintra.agents.batch_opponents import BatchOpponents, batch_opponents
 from sintra.agents.evaluator import EvaluatorAgent
 from sintra.agents.levels import LEVELS
 from sintra.agents.lookup import (
@@ -41,6 +41,7 @@ __all__ = [
     "MoveRequest",
     "SeatedAgent",
     "agent_names",
+    "batch_opponents",
     "best_move",
     "check_name",
     "fingerprint",

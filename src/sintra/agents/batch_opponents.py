@@ -8,8 +8,32 @@ from zlib import crc32
 from sintra.agents.agent import MoveRequest
 from sintra.agents.lookup import AgentSource, get, name_of, prepare
 from sintra.agents.seated import DEFAULT_SECONDS, check_limits, choice_of
+from sintra.core.batch import OPPONENTS as COMPILED
 from sintra.core.errors import AgentMoveError
 from sintra.core.rules import Rules
+
+
+def batch_opponents(
+    source: "AgentSource | BatchOpponents | None",
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+) -> "str | BatchOpponents | None":
+    """Return the opponents of a batch: compiled ones by name, or bots of any kind.
+
+    Args:
+        source: None, or bots as for ``sintra.agents.get``.
+        seconds: the time limit for a move of bots that are not compiled, 1 second by default.
+        simulations: a limit in simulations instead of a time.
+
+    Raises:
+        SintraError: there is no such bot, it is no agent, or a limit is out of range.
+    """
+    if isinstance(source, BatchOpponents):
+        return source
+    if source is None or (isinstance(source, str) and source in COMPILED):
+        return source
+    return BatchOpponents(source, seconds=seconds, simulations=simulations)
 
 
 class BatchOpponents:
@@ -49,7 +73,7 @@ class BatchOpponents:
         self._simulations = simulations
         check_limits(self._seconds, simulations, 1)
 
-    def choose(self, rules: Rules, states: Any, seeds: Any) -> Sequence[int]:
+    def choose_all(self, rules: Rules, states: Any, seeds: Any) -> Sequence[int]:
         """Return a move for every state, see ``sintra.core.batch_opponents``."""
         prepare(self._agent, rules)
         requests = [

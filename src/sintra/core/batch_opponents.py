@@ -14,7 +14,7 @@ from sintra.core.state import NOBODY
 class Opponents(Protocol):
     """Bots that are not compiled and play the seats that the caller does not."""
 
-    def choose(self, rules: Rules, states: Any, seeds: Any) -> Sequence[int]:
+    def choose_all(self, rules: Rules, states: Any, seeds: Any) -> Sequence[int]:
         """Return a legal action for every state, using only what the seat to move may know.
 
         Args:
@@ -86,7 +86,9 @@ class OpponentTurns:
     def _actions(self, rows: Any) -> Any:
         arrays = self._arrays
         actions = np.full(len(arrays.seats), SKIP, np.int64)
-        actions[rows] = self._opponents.choose(self._rules, arrays.states[rows], arrays.seeds[rows])
+        actions[rows] = self._opponents.choose_all(
+            self._rules, arrays.states[rows], arrays.seeds[rows]
+        )
         for i in rows:
             if not 0 <= actions[i] < self._rules.actions or not arrays.masks[i, actions[i]]:
                 raise IllegalMoveError(

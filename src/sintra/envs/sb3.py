@@ -10,6 +10,7 @@ require("stable_baselines3", "sb3", "environments of Stable-Baselines3")
 import numpy as np  # noqa: E402
 from stable_baselines3.common.vec_env import VecEnv  # noqa: E402
 
+from sintra.agents import AgentSource, batch_opponents  # noqa: E402
 from sintra.core.batch import Batch  # noqa: E402
 from sintra.core.errors import OptionError  # noqa: E402
 from sintra.envs.env_game import (  # noqa: E402
@@ -33,10 +34,12 @@ class SB3VecEnv(VecEnv):
         game: str,
         num_envs: int,
         *,
-        opponents: str = DEFAULT_OPPONENT,
+        opponents: AgentSource = DEFAULT_OPPONENT,
         seats: Sequence[int] | int | None = None,
         reward: str = "result",
         threads: int | None = None,
+        seconds: float | None = None,
+        simulations: int | None = None,
         **options: Any,
     ) -> None:
         """Create an environment.
@@ -44,10 +47,13 @@ class SB3VecEnv(VecEnv):
         Args:
             game: the game's id.
             num_envs: the number of games.
-            opponents: ``random`` or ``greedy`` bots for all other seats.
+            opponents: bots for all other seats, as for ``sintra.agents.get``. Only ``random`` and
+                ``greedy`` are compiled, and thousands of times faster.
             seats: the agent's seat, or one for each game; None to vary it.
             reward: ``result`` or ``margin``, as for ``sintra.batch``.
             threads: the number of threads; None for one for each core.
+            seconds: the time for a move of bots that are not compiled.
+            simulations: a limit for their moves in simulations instead of a time.
             options: the options of all games.
 
         Raises:
@@ -63,7 +69,7 @@ class SB3VecEnv(VecEnv):
             num_envs,
             options=options,
             reward=reward,
-            opponents=opponents,
+            opponents=batch_opponents(opponents, seconds=seconds, simulations=simulations),
             seats=seats,
             threads=threads,
         )

@@ -7,8 +7,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from sintra.agents import AgentSource, BatchOpponents
-from sintra.core.batch import OPPONENTS as COMPILED_OPPONENTS
+from sintra.agents import AgentSource, batch_opponents
 from sintra.core.batch import Batch
 from sintra.core.errors import OptionError
 from sintra.envs.env_game import DEFAULT_OPPONENT, action_space, observation_space
@@ -18,7 +17,7 @@ from sintra.games import get
 class BatchEnv(VectorEnv[Any, Any, Any]):
     """Many games in one vector environment.
 
-    With ``opponents`` (compiled bots) the caller plays one seat of each game. Without opponents it
+    With ``opponents`` the caller plays one seat of each game. Without opponents it
     plays all seats, and a reward belongs to the seat that has just moved. ``infos`` has the
     ``action_mask``, ``to_move``, the ``scores`` and the ``rewards`` of all seats. In the autoreset
     mode ``SAME_STEP`` it also has ``final_obs`` and ``final_info`` when games end.
@@ -81,11 +80,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             options=options,
             reward=reward,
             autoreset=mode == AutoresetMode.SAME_STEP,
-            opponents=(
-                opponents
-                if opponents is None or opponents in COMPILED_OPPONENTS
-                else BatchOpponents(opponents, seconds=seconds, simulations=simulations)
-            ),
+            opponents=batch_opponents(opponents, seconds=seconds, simulations=simulations),
             seats=seats,
             threads=threads,
         )
@@ -109,8 +104,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
                 every vector environment of Gymnasium.
             options: ``reset_mask``, a row of booleans, selects the games to reset; by default all.
         """
-        if isinstance(seed, int):
-            seed = [seed + i for i in range(self.num_envs)]
+        if isinstance(seed, int | np.integer):
+            seed = [int(seed) + i for i in range(self.num_envs)]
         self.batch.reset(seed, (options or {}).get("reset_mask"))
         return self._owned(self.batch.observations), self._infos()
 
