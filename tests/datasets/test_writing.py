@@ -1,6 +1,8 @@
 """Datasets: rows are true, runs can be interrupted, formats are equal, errors are clear."""
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,15 @@ import pytest
 
 import sintra
 from sintra.cli import main
+from sintra.core.compile import PACKAGE
 from sintra.core.errors import MissingExtraError, OptionError, UnknownAgentError
 from sintra.datasets import DatasetError, columns, read, write
 from sintra.datasets import files as dataset_files
+from tests.agents import own
+
+ROOT = PACKAGE.parents[1]
+OWN = "tests.agents.own:First"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
 def all_rows(folder: Path) -> dict[str, Any]:
@@ -58,7 +66,7 @@ def test_an_interrupted_dataset_continues_and_can_be_extended(tmp_path: Path) ->
     write(whole, "duel", ["random"], games=5, **settings)
 
     def stop(done: int, _total: int) -> None:
-        if done == 3:
+        if done == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -67,7 +75,7 @@ def test_an_interrupted_dataset_continues_and_can_be_extended(tmp_path: Path) ->
     write(parts, "duel", ["random"], games=3, **settings)
     seen: list[tuple[int, int]] = []
     write(parts, "duel", ["random"], games=5, progress=lambda *one: seen.append(one), **settings)
-    assert seen == [(2, 5), (3, 5), (4, 5), (5, 5)]
+    assert seen == [(2, 5), (4, 5), (5, 5)]
     one, other = all_rows(whole), all_rows(parts)
     assert all(
         np.array_equal(one[name], other[name], equal_nan=True) for name in one if name != "value"
@@ -77,13 +85,29 @@ def test_an_interrupted_dataset_continues_and_can_be_extended(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_processes_write_the_same_dataset(tmp_path: Path) -> None:
-    for number in (1, 2):
-        write(
-            tmp_path / str(number), "duel", ["random"], games=2, games_per_file=1, processes=number
-        )
-    one, two = (all_rows(tmp_path / str(number)) for number in (1, 2))
+def test_a_script_writes_the_same_dataset_with_several_workers(tmp_path: Path) -> None:
+    """The script has no ``if __name__ == "__main__"``, and the workers do not run it again."""
+    write(tmp_path / "one", "duel", own.First, games=2, games_per_file=1)
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from sintra.datasets import write\n"
+        f"write({str(tmp_path / 'two')!r}, 'duel', {OWN!r}, games=2, games_per_file=1, workers=2)\n"
+    )
+    subprocess.run([sys.executable, script], check=True, cwd=ROOT, env=ENVIRONMENT, timeout=300)
+    one, two = (all_rows(tmp_path / name) for name in ("one", "two"))
     assert np.array_equal(one["action"], two["action"])
+    assert [path.read_bytes() for path in sorted((tmp_path / "one").glob("games-*"))] == [
+        path.read_bytes() for path in sorted((tmp_path / "two").glob("games-*"))
+    ]
+
+
+def test_an_object_plays_in_this_process_only(tmp_path: Path) -> None:
+    write(tmp_path / "here", "duel", own.First(), games=1)
+    places: list[dict[str, Any]] = [{"workers": 2}, {"cluster": "auto"}]
+    for place in places:
+        with pytest.raises(DatasetError, match="First exists in this process only"):
+            write(tmp_path / "there", "duel", [own.First()], games=1, **place)
+    assert not (tmp_path / "there").exists()
 
 
 def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
@@ -101,8 +125,12 @@ def test_what_cannot_be_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         write(tmp_path, "duel", ["random"], games=1, form="csv")
     with pytest.raises(DatasetError, match="2 seats need 1 or 2 bots"):
         write(tmp_path, "duel", ["random"] * 3, games=1)
-    with pytest.raises(DatasetError, match="games must be between 1 and"):
-        write(tmp_path, "duel", ["random"], games=0)
+    wrongs: list[dict[str, Any]] = [{"games": 0}, {"games": 1.5}, {"games": 1, "workers": 0}]
+    for wrong in wrongs:
+        with pytest.raises(DatasetError, match="must be between 1 and"):
+            write(tmp_path, "duel", "random", **wrong)
+    with pytest.raises(OptionError, match="1 to 100000000 simulations"):
+        write(tmp_path, "duel", ["casual"], games=1, simulations=-1)
     with pytest.raises(UnknownAgentError):
         write(tmp_path, "duel", ["wizard"], games=1)
     with pytest.raises(OptionError):

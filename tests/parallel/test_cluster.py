@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sintra import datasets
 from sintra.arena import MatchResult, Tally, play_match
 from sintra.games import get
 from sintra.parallel import Manifest, Place, run_in_order
@@ -52,6 +53,10 @@ def test_a_cluster_gives_the_same_results_although_a_node_and_a_driver_die(
     for record in (tmp_path / "alone").iterdir():
         assert (records / record.name).read_bytes() == record.read_bytes()
     assert samples(tmp_path / "cluster", place) == samples(tmp_path / "here", Place())
+    rows = [
+        dataset(tmp_path / name, cluster) for name, cluster in (("a", place.cluster), ("b", None))
+    ]
+    assert rows[0] == rows[1]
 
 
 def kill_a_driver(address: str, log: Path, records: Path) -> None:
@@ -74,6 +79,12 @@ def match(games: int, records: Path, **options: Any) -> MatchResult:
     return play_match(
         "greedy", "random", game="duel", games=games, seed=1, records=records, **options
     )
+
+
+def dataset(folder: Path, cluster: str | None) -> list[bytes]:
+    """Return the files of a dataset."""
+    datasets.write(folder, "duel", "random", games=2, games_per_file=1, cluster=cluster)
+    return [path.read_bytes() for path in sorted(folder.glob("games-*"))]
 
 
 def samples(folder: Path, place: Place) -> list[bytes | str]:

@@ -12,6 +12,7 @@ from sintra.cli.common import (
     rules_of,
     seconds,
 )
+from sintra.cli.places import add_place_flags, worker_count
 
 TEXT = """Play games of bots and write every decision to NumPy or Parquet files.
 
@@ -50,9 +51,7 @@ def add_parser(commands: Commands) -> Parser:
     parser.add_argument(
         "--games-per-file", metavar="N", type=positive_number, default=20, help="(default: 20)"
     )
-    parser.add_argument(
-        "--processes", metavar="N", type=positive_number, default=1, help="(default: 1)"
-    )
+    add_place_flags(parser)
     return parser
 
 
@@ -78,7 +77,8 @@ def run(args: argparse.Namespace) -> None:
             seconds=args.seconds,
             form=args.format,
             games_per_file=args.games_per_file,
-            processes=args.processes,
+            workers=worker_count(args),
+            cluster=args.cluster,
             progress=show,
             **chosen_options(args),
         )

@@ -5,6 +5,7 @@ with the rows. A file appears under its name when it is complete, so an interrup
 that is broken.
 """
 
+import io
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -65,12 +66,19 @@ def write_settings(folder: Path, settings: Mapping[str, Any]) -> None:
         raise DatasetError(f"{folder} holds a dataset with other settings ({listed})")
 
 
-def write_file(path: Path, columns: Columns) -> None:
-    """Write the rows of some games.
+def encode(columns: Columns, form: str) -> bytes:
+    """Return the content of a file with the rows of some games."""
+    content = io.BytesIO()
+    WRITERS[form](content, columns)
+    return content.getvalue()
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file of a dataset.
 
     This replaces a file that ends earlier: the last one of a dataset that is extended.
     """
-    _replace(path, lambda temporary: WRITERS[path.suffix[1:]](temporary, columns))
+    _replace(path, lambda temporary: temporary.write_bytes(content))
     start, _, _ = path.stem.rpartition("-")
     for other in path.parent.glob(f"{start}-*{path.suffix}"):
         if other != path:
@@ -113,11 +121,11 @@ def _replace(path: Path, write: Callable[[Path], Any]) -> None:
         temporary.unlink(missing_ok=True)
 
 
-def _write_npz(path: Path, columns: Columns) -> None:
-    np.savez_compressed(path, **columns)
+def _write_npz(file: io.BytesIO, columns: Columns) -> None:
+    np.savez_compressed(file, **columns)
 
 
-def _write_parquet(path: Path, columns: Columns) -> None:
+def _write_parquet(file: io.BytesIO, columns: Columns) -> None:
     arrow, parquet = _pyarrow()
     table = {}
     for name, column in columns.items():
@@ -125,7 +133,7 @@ def _write_parquet(path: Path, columns: Columns) -> None:
         if column.ndim == 2:
             values = arrow.FixedSizeListArray.from_arrays(values, column.shape[1])
         table[name] = values
-    parquet.write_table(arrow.table(table), path, compression="zstd")
+    parquet.write_table(arrow.table(table), file, compression="zstd")
 
 
 def _read_parquet(path: Path) -> Columns:
@@ -154,7 +162,7 @@ def _pyarrow() -> tuple[Any, Any]:
 
 
 #: The formats and their writers.
-WRITERS: Mapping[str, Callable[[Path, Columns], None]] = {
+WRITERS: Mapping[str, Callable[[io.BytesIO, Columns], None]] = {
     "npz": _write_npz,
     "parquet": _write_parquet,
 }

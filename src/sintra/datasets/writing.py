@@ -1,13 +1,14 @@
 """Playing the games of a dataset.
 
 Every file is a task of its own: the seeds of its games follow from the dataset's seed and their
-numbers. The same dataset is therefore written by any number of processes, in one run or several.
+numbers. The same dataset is therefore written by any number of workers, here or on a cluster, in
+one run or several.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,21 @@ import numpy as np
 
 from sintra import __version__, agents
 from sintra.agents import AgentSource
+from sintra.agents.seated import DEFAULT_SECONDS, check_limits
+from sintra.core.compile import source_hash
 from sintra.core.compile_queue import warm_up
 from sintra.core.options import check_seed
-from sintra.datasets.columns import MEANINGS, Columns, Limits, dtypes, play
-from sintra.datasets.files import DatasetError, check_form, path_of, write_file, write_settings
+from sintra.datasets.columns import MEANINGS, Limits, dtypes, play
+from sintra.datasets.files import (
+    DatasetError,
+    check_form,
+    encode,
+    path_of,
+    write_file,
+    write_settings,
+)
 from sintra.games import get
+from sintra.parallel import Job, Task, Work, executor
 
 #: The simulations of a move, unless the caller sets a limit.
 DEFAULT_SIMULATIONS = 400
@@ -33,7 +44,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class _Plan:
-    """A dataset, as worker processes get it."""
+    """A dataset."""
 
     folder: Path
     game: str
@@ -52,11 +63,15 @@ class _Plan:
     def path(self, file: int) -> Path:
         return path_of(self.folder, self.numbers(file), self.form)
 
+    def task(self, file: int) -> Task:
+        numbers = self.numbers(file)
+        return {"file": file, "first": numbers.start, "stop": numbers.stop}
+
 
 def write(
     folder: Path | str,
     game: str,
-    bots: Sequence[AgentSource],
+    bots: AgentSource | Sequence[AgentSource],
     *,
     games: int,
     seed: int = 1,
@@ -64,7 +79,8 @@ def write(
     seconds: float | None = None,
     form: str = "npz",
     games_per_file: int = 20,
-    processes: int = 1,
+    workers: int = 1,
+    cluster: str | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> None:
@@ -85,14 +101,15 @@ def write(
         seconds: a time for a bot's move instead.
         form: ``npz`` or ``parquet``.
         games_per_file: the games of a file.
-        processes: the number of processes that play.
-        progress: receives the number of finished games and of all games.
+        workers: the number of processes that play. One worker is this process.
+        cluster: the address of a Ray cluster that plays instead, see ``sintra.parallel.executor``.
+        progress: receives the number of finished games and of all games, after every file.
         options: the options of the game.
 
     Raises:
         DatasetError: the settings differ from those of the folder, or are impossible.
-        MissingExtraError: the format needs a package that is not installed.
-        OptionError: an option of the game is wrong.
+        MissingExtraError: the format or the cluster needs a package that is not installed.
+        OptionError: an option of the game or a limit is wrong.
         UnknownAgentError: there is no such bot.
     """
     check_form(form)
@@ -100,77 +117,88 @@ def write(
     if not rules.observation_names:
         raise DatasetError(f"{rules.name} writes no observation, so it has no dataset")
     players = int(rules.resolve(options, 0)["players"])
-    if len(bots) not in (1, players):
-        raise DatasetError(f"{players} seats need 1 or {players} bots, not {len(bots)}")
-    for bot in bots:
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        bots = [bots]
+    sources = [_as_text(bot) for bot in bots]
+    if len(sources) not in (1, players):
+        raise DatasetError(f"{players} seats need 1 or {players} bots, not {len(sources)}")
+    for bot in sources:
         agents.prepare(agents.get(bot), rules)
-    for what, number in (("games", games), ("games_per_file", games_per_file)):
-        if not 1 <= number <= MAX_GAMES:
+        if not isinstance(bot, str) and (workers > 1 or cluster is not None):
+            raise DatasetError(
+                f"{agents.name_of(bot)} exists in this process only: play with 1 worker, or write "
+                "the agent as module:Class"
+            )
+    for what, number in (
+        ("games", games), ("games_per_file", games_per_file), ("workers", workers),
+    ):  # fmt: skip
+        if not isinstance(number, int) or not 1 <= number <= MAX_GAMES:
             raise DatasetError(f"{what} must be between 1 and {MAX_GAMES}, not {number}")
+    check_limits(DEFAULT_SECONDS if seconds is None else seconds, simulations, 1)
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
+    limits = Limits(simulations, seconds)
     plan = _Plan(
-        Path(folder),
-        game,
-        options,
-        list(bots),
-        Limits(simulations, seconds),
-        games,
-        games_per_file,
-        check_seed(seed),
-        form,
+        Path(folder), game, options, sources, limits, games, games_per_file, check_seed(seed), form
     )
     write_settings(plan.folder, _settings(plan))
     files = range(-(-games // games_per_file))
     missing = [file for file in files if not plan.path(file).exists()]
-    warm_up(rules)
     done = games - sum(len(plan.numbers(file)) for file in missing)
     report = progress or (lambda _done, _total: None)
     report(done, games)
-    for played in _run(plan, missing, processes):
-        done += played
-        report(done, games)
-
-
-def _run(plan: _Plan, files: Sequence[int], processes: int) -> Iterable[int]:
-    """Write the files and yield the number of games whenever some have been played."""
-    if processes <= 1:
-        for file in files:
-            yield from _write_file(plan, file)
+    if not missing:
         return
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        tasks = [pool.submit(_write_whole_file, plan, file) for file in files]
-        try:
-            for task in as_completed(tasks):
-                yield task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
+    tasks = [plan.task(file) for file in missing]
+    with contextlib.ExitStack() as stack:
+        running = stack.enter_context(executor(_job(plan), len(tasks), workers, cluster))
+        for answer in stack.enter_context(contextlib.closing(running.run(tasks))):
+            write_file(plan.path(answer["file"]), answer["result"])
+            done += len(plan.numbers(answer["file"]))
+            report(done, games)
 
 
-def _write_whole_file(plan: _Plan, file: int) -> int:
-    return sum(_write_file(plan, file))
+def _as_text(bot: AgentSource) -> AgentSource:
+    """Return the text that names a bot in every process, if there is one."""
+    name = agents.name_of(bot)
+    return name if isinstance(bot, str) or ":" in name else bot
 
 
-def _write_file(plan: _Plan, file: int) -> Iterable[int]:
-    """Play the games of a file, write it, and yield 1 after each game."""
-    rules = get(plan.game)
-    rows: list[Columns] = []
-    for number in plan.numbers(file):
-        words = np.random.SeedSequence([plan.seed, number]).generate_state(1, np.uint64)
-        seed = int(words[0]) >> (64 - _SEED_BITS)
-        rows.append(play(rules, plan.options, plan.bots, plan.limits, number, seed))
-        if number + 1 < plan.numbers(file).stop:
-            yield 1
-    columns = {name: np.concatenate([row[name] for row in rows]) for name in dtypes(rules)}
-    write_file(plan.path(file), columns)
-    yield 1
+def _job(plan: _Plan) -> Job:
+    setup = {
+        "game": plan.game,
+        "options": dict(plan.options),
+        "bots": list(plan.bots),
+        "limits": plan.limits,
+        "seed": plan.seed,
+        "form": plan.form,
+    }
+    return Job(f"{__name__}:player", setup, "games could not be played")
+
+
+@contextmanager
+def player(setup: Mapping[str, Any]) -> Iterator[Work]:
+    """Play the games of files."""
+    rules = get(setup["game"])
+    warm_up(rules)
+
+    def play_file(task: Task) -> Mapping[str, Any]:
+        rows = []
+        for number in range(task["first"], task["stop"]):
+            words = np.random.SeedSequence([setup["seed"], number]).generate_state(1, np.uint64)
+            seed = int(words[0]) >> (64 - _SEED_BITS)
+            rows.append(play(rules, setup["options"], setup["bots"], setup["limits"], number, seed))
+        columns = {name: np.concatenate([row[name] for row in rows]) for name in dtypes(rules)}
+        return {"file": task["file"], "result": encode(columns, setup["form"])}
+
+    yield play_file
 
 
 def _settings(plan: _Plan) -> dict[str, Any]:
     rules = get(plan.game)
     return {
         "sintra": __version__,
+        "code": source_hash(),
         "game": plan.game,
         "options": dict(plan.options),
         "bots": [agents.name_of(bot) for bot in plan.bots],
