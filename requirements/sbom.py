@@ -56,7 +56,7 @@ def document() -> dict[str, Any]:
     """Return the bill of materials."""
     required = python_packages((ROOT / "requirements" / "run.lock").read_text())
     everything = required.copy()
-    for name in ("server", "docs", "dev"):
+    for name in ("server", "docs", "dev", "research"):
         everything |= python_packages((ROOT / "requirements" / f"{name}.lock").read_text())
     components = []
     for (name, version), hashes in everything.items():

@@ -38,7 +38,7 @@ SCRIPTS = {
         r"4,096 steps: won [\d.]+%, [\d.]+ points, margin [+-][\d.]+\n",
     ),
 }
-SLOW = ("learn.py", "alphazero.py")
+SLOW = ("learn.py", "alphazero.py", "alphazero_torch.py")
 
 
 def run(script: str, arguments: list[str], given: str) -> str:

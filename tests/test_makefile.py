@@ -28,8 +28,11 @@ def test_the_tests_use_the_browser_that_was_just_installed(tmp_path: Path) -> No
     stand_in(programs / "sudo", 'shift; exec "$@"')
     stand_in(programs / "apt-get", f"echo > {browser}; {shutil.which('chmod')} +x {browser}")
     stand_in(environment / "python", 'echo "browser: $CHROMIUM"')
+    installed = tmp_path / "installed"
+    installed.touch()
     command = [
         shutil.which("make") or "make", "--silent", "test", f"BIN={environment}", "DEV=",
+        f"RESEARCH={installed}",
     ]  # fmt: skip
     variables = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
     result = subprocess.run(

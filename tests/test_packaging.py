@@ -44,7 +44,7 @@ def test_the_bill_of_materials_has_every_pinned_package(tmp_path: Path) -> None:
     bill = json.loads(path.read_text())
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
     listed = {(part["name"], part["version"]): part["scope"] for part in bill["components"]}
-    for name in ("dev", "docs", "run", "server"):
+    for name in ("dev", "docs", "research", "run", "server"):
         assert locked(name).items() <= listed.keys()
     assert {listed[package] for package in locked("run").items()} == {"required"}
 
@@ -77,11 +77,18 @@ def test_all_locks_pin_the_same_versions(name: str) -> None:
     assert locked(name).items() <= locked("dev").items()
 
 
+def test_the_lock_of_the_research_checks_changes_no_version_of_the_tests() -> None:
+    tests, research = locked("dev"), locked("research")
+    shared = tests.keys() & research.keys()
+    assert {tests[name] for name in shared} == {research[name] for name in shared}
+
+
 def test_the_pinned_versions_are_those_that_the_project_allows() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     direct = [*PROJECT["project"]["dependencies"], *extras["arena"], *extras["envs"]]
-    direct += [*extras["datasets"], *extras["postgresql"]]
-    pinned = locked("dev")
+    direct += [*extras["datasets"], *extras["postgresql"], *extras["sb3"], *extras["train"]]
+    torch = re.findall(r"^(torch)==(\S+)$", (ROOT / "requirements/torch.txt").read_text(), re.M)
+    pinned = {**locked("research"), **locked("dev"), **dict(torch)}
     for requirement in map(Requirement, direct):
         assert pinned[canonicalize_name(requirement.name)] in requirement.specifier
 
@@ -104,8 +111,9 @@ def clone(tmp_path: Path) -> Path:
     (tmp_path / "requirements").mkdir()
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
-    stamps = [f".venv/.{level}" for level in ("new", "run", "sintra", "docs", "dev")]
-    files = ["pyproject.toml", *(f"requirements/{lock.name}" for lock in LOCKS), *stamps]
+    stamps = [f".venv/.{level}" for level in ("new", "run", "sintra", "docs", "dev", "research")]
+    pins = [*(f"requirements/{lock.name}" for lock in LOCKS), "requirements/torch.txt"]
+    files = ["pyproject.toml", *pins, *stamps]
     for age, name in enumerate(files):  # each is newer than the files that it depends on
         (tmp_path / name).write_text(f"{tmp_path}\n")
         os.utime(tmp_path / name, (age, age))
@@ -122,13 +130,19 @@ def planned(clone: Path, chore: str) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize("chore", ["play", "quick", "docs"])
+@pytest.mark.parametrize("chore", ["play", "quick", "docs", "research"])
 def test_a_chore_installs_nothing_again(clone: Path, chore: str) -> None:
     assert "pip install" not in planned(clone, chore)
 
 
 @pytest.mark.parametrize(
-    ("chore", "levels"), [("play", ["run"]), ("docs", ["docs"]), ("quick", ["run", "dev"])]
+    ("chore", "levels"),
+    [
+        ("play", ["run"]),
+        ("docs", ["docs"]),
+        ("quick", ["run", "dev"]),
+        ("research", ["run", "dev", "research"]),
+    ],
 )
 def test_a_chore_installs_what_it_needs_and_no_more(
     clone: Path, chore: str, levels: list[str]

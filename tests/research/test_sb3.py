@@ -1,10 +1,7 @@
-"""The vector environment of Stable-Baselines3, where it is installed (it needs PyTorch)."""
+"""The vector environment of Stable-Baselines3."""
 
 import numpy as np
 import pytest
-
-pytest.importorskip("stable_baselines3", reason="make research runs it")
-
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.vec_env import VecMonitor
@@ -12,6 +9,8 @@ from stable_baselines3.common.vec_env import VecMonitor
 from sintra.core.errors import OptionError
 from sintra.envs.sb3 import SB3VecEnv
 from tests.envs.cases import EACH_GAME
+
+pytestmark = pytest.mark.slow
 
 
 @EACH_GAME
@@ -44,6 +43,15 @@ def test_rows_are_copies_and_ended_games_have_a_final_observation(game: str) -> 
             assert not np.array_equal(infos[i]["terminal_observation"], seen[i])
         ended |= dones
     assert np.array_equal(first, kept)
+
+
+def test_any_bot_is_the_opponent() -> None:
+    env = SB3VecEnv("duel", 2, opponents="tests.agents.own:First", seats=1)
+    env.reset()
+    for _ in range(3):
+        assert (env.batch.to_move == 1).all()
+        env.step(env.batch.sample())
+    env.close()
 
 
 def test_it_trains_one_agent() -> None:

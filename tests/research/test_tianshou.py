@@ -3,12 +3,9 @@
 import re
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
-
-pytest.importorskip("tianshou", reason="make research runs it")
-
-import gymnasium
 import torch
 from tianshou.algorithm import DQN
 from tianshou.algorithm.modelfree.dqn import DiscreteQLearningPolicy
@@ -22,6 +19,8 @@ from tianshou.utils.torch_utils import policy_within_training_step, torch_train_
 
 from sintra.core.compile import PACKAGE
 from tests.envs.cases import EACH_GAME, module_of
+
+pytestmark = pytest.mark.slow
 
 
 def masked_wrapper() -> Any:

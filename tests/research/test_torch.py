@@ -1,23 +1,19 @@
 """PyTorch: nets in the search, arrays without copies, and the training of the shipped nets."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
-
-pytest.importorskip("torch", reason="make research runs it")
-
 import torch
 
 import sintra
 from sintra.arena import play_match
-from sintra.core.compile import PACKAGE
 from sintra.games import get
 from sintra.search import EvaluatorSearch, from_logits, from_torch
 from sintra.training import Plan, train
 from tests.envs.cases import EACH_GAME
+
+pytestmark = pytest.mark.slow
 
 
 @EACH_GAME
@@ -70,13 +66,3 @@ def test_a_training_run_makes_weights_that_play(tmp_path: Path) -> None:
     trained = f"master?weights={out}"
     match = play_match(trained, "random", game="duel", games=2, seed=1, simulations=8)
     assert match.games == 2
-
-
-def test_the_example_trains_a_net() -> None:
-    played = subprocess.run(
-        [sys.executable, PACKAGE.parents[1] / "examples" / "alphazero_torch.py", "duel", "0.1"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "games of self-play" in played.stdout
