@@ -18,7 +18,8 @@ from sintra.server.schema import METADATA
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "src").rglob("*.md")], key=str)
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+#: A block of code: its language, or attributes such as `{.python}` for one that is not run.
+BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 #: Scripts, styles, pictures and fonts that a page would load from the network.
 NETWORK = re.compile(
@@ -37,7 +38,9 @@ def blocks(page: Path, language: str) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_python_examples_run(page: Path) -> None:
-    for code in blocks(page, "python"):
+    examples = blocks(page, "python")
+    assert len(examples) == page.read_text().count("\n```python\n")  # none is overlooked
+    for code in examples:
         exec(compile(code, str(page), "exec"), {"__name__": "example"})
 
 
