@@ -11,7 +11,8 @@ import { find, group, stepsFrom } from "../kit/tour.js";
 /** @param {import("./view.js").Host} host @returns {TourStep[]} */
 export function tour({ t, board }) {
   const { say, move } = stepsFrom(t);
-  const pay = move("pay", / pay:kb?$/, group("line/0/4"));
+  const prices = { matching: board.matching_chips, any: board.any_chips };
+  const pay = move("pay", / pay:kb?$/, group("line/0/4"), prices);
   return [
     say("welcome", find(".du-near .du-board"), { rounds: board.rounds }),
     say("opening", group("slot/0/0")),
