@@ -3,8 +3,9 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from numbers import Integral
 from typing import Any
+
+import numpy as np
 
 from sintra.core.errors import OptionError
 from sintra.core.rng import MAX_SEED
@@ -73,7 +74,8 @@ def check_seed(seed: Any) -> int:
     if seed is None:
         return secrets.randbits(_PICKED_SEED_BITS)
     # Integers of NumPy are whole numbers as well.
-    if isinstance(seed, bool) or not isinstance(seed, Integral) or not 0 <= seed <= MAX_SEED:
+    is_whole = isinstance(seed, int | np.integer) and not isinstance(seed, bool)
+    if not is_whole or not 0 <= seed <= MAX_SEED:
         raise OptionError(f"a seed must be a whole number from 0 to {MAX_SEED}, not {seed!r}")
     return int(seed)
 
