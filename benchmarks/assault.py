@@ -23,7 +23,7 @@ PARTS = {
     "two servers, two workers, kills": ["cluster", "shared"],
     "hostile bodies, slow clients": ["bodies", "http_protocol", "guard", "logging_setup", "pages"],
     "floods, spectators, hints": ["slices", "state_text", "jobs", "limits", "live"],
-    "order, games that go on": ["referee", "bots", "reviews"],
+    "order, games that go on": ["referee", "bots", "proposals", "reviews"],
     "faults of the database": ["faults", "requests", "store", "writer"],
     "fair play, privacy, names": ["fairness", "history", "names", "players"],
 }

@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from sintra.server import proposals
-from sintra.server.errors import StaleVersionError
+from sintra.server.errors import StaleVersionError, StorageError
 from tests.server.conftest import StartServer, settings_in
 from tests.server.local_server import GREEDY, PERSON, LiveClient, LocalServer
 
@@ -118,6 +119,29 @@ def test_the_others_have_to_agree_to_an_undo(server: LocalServer) -> None:
         assert request(carla, "answer", agree=True) == "done"
         state = ana.await_state(6)
         assert (state["proposal"], state["turn"], ana.log) == (None, 0, [])
+
+
+def test_an_undo_is_done_after_a_crash_that_came_between(
+    start: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All have agreed, and the process died before it took the moves back."""
+    server = start()
+    table = server.create(PERSON, PERSON, seed=7)
+    with server.connect(table, 0) as ana, server.connect(table, 1) as bento:
+        ana.await_state()
+        ana.play("F1g")
+        bento.await_state(1)
+        bento.play(bento.state["legal"][0]["id"])
+        ana.await_state(2)
+        assert request(ana, "ask", what="undo") == "done"
+        bento.await_state(3)
+        dies = AsyncMock(side_effect=StorageError("the process has died"))
+        monkeypatch.setattr(server.app.services.referee, "_take_back", dies)
+        assert request(bento, "answer", agree=True) == "storage"
+    again = start()
+    with again.connect(table, 0) as ana:
+        state = ana.await_state()
+        assert (state["proposal"], state["turn"], len(state["log"])) == (None, 0, 0)
 
 
 def test_a_declined_undo_cannot_be_asked_for_again(server: LocalServer) -> None:

@@ -133,6 +133,7 @@ class LiveConnection:
             await self._services.tables.refresh(table)
         self._services.presence.changed(table)
         await self._services.referee.give_back(table, self.seats)
+        await self._services.referee.resume(table)
         await self._services.seating.close_open(table, self.seats)
         await self._services.retry_bot(table)
         if hello.version is not None:

@@ -265,10 +265,24 @@ class Referee:
         if proposal is None or proposals.waiting_for(table):
             return
         if proposal.kind == UNDO:
-            await self._take_back(table, proposal.count)
+            await self._take_back_as_agreed(table, proposal.count)
         else:
             assert turn is not None
             await self._save(table, REPLACE, turn, self._settings.stand_in)
+
+    async def resume(self, table: Table) -> None:
+        """Take back what all have agreed to, if a process died before it could."""
+        async with table.lock:
+            proposal = table.status.proposal
+            if proposal and proposal.kind == UNDO and not proposals.waiting_for(table):
+                await self._take_back_as_agreed(table, proposal.count)
+
+    async def _take_back_as_agreed(self, table: Table, count: int) -> None:
+        try:
+            await self._take_back(table, count)
+        except StaleVersionError:
+            if table.status.proposal is not None:  # else another process was faster
+                raise
 
     # --- Saving --------------------------------------------------------------------------------
 
