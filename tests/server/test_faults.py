@@ -192,7 +192,7 @@ def test_waits_for_a_locked_file_do_not_add_up(start: StartServer, settings: Set
         with ThreadPoolExecutor(12) as threads, within(PATIENCE):
             send = lambda _: answer_of(server, "POST", f"{table.path}/moves", **move)  # noqa: E731
             assert set(threads.map(send, range(12))) == {(503, "storage")}
-        assert server.http.get("/api/tables").status_code in (200, 503)
+        assert server.http.get("/api/tables").status_code == 200  # what needs no write goes on
     recover(server)
     assert answer_of(server, "POST", f"{table.path}/moves", **move) == (200, "")
     assert server.snapshot(table)["version"] == 1

@@ -185,8 +185,9 @@ class Store:
     def __init__(self, url: str) -> None:
         engine = open_database(url)
         self._engine = engine
-        self._availability = Availability()
-        self._writer = Writer(engine, self._availability)
+        # A file that is locked or full can still be read.
+        self._reading, self._writing = Availability(), Availability()
+        self._writer = Writer(engine, self._writing)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sintra-reader")
         self._snapshots = _reading(engine)
         derived = [column.name for column in fields(Derived)]
@@ -467,6 +468,7 @@ class Store:
         Raises:
             StorageError: it does not answer.
         """
+        self._writing.require()
         if self._ping is None or self._ping.done():
 
             def query(connection: Connection) -> None:
@@ -495,7 +497,7 @@ class Store:
         Raises:
             StorageError: the database does not answer.
         """
-        self._availability.require()
+        self._reading.require()
 
         def run() -> T:
             with self._snapshots.begin() as connection:
@@ -508,7 +510,7 @@ class Store:
                 return await running
         except (SQLAlchemyError, TimeoutError) as error:
             if is_away(error):
-                self._availability.note_failure(error)
+                self._reading.note_failure(error)
             else:
                 LOG.error("a read failed: %s", error)
             raise StorageError("the database does not answer; try again later") from error
