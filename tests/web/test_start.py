@@ -168,12 +168,13 @@ def test_everything_for_learning_is_one_click_away(page: Page) -> None:
 
 def test_a_finished_game_names_its_winner(page: Page) -> None:
     """Scores do not: they can be equal, or those of a game that somebody gave up."""
-    quick_game(page, "duel", seed=2)
+    table = quick_game(page, "duel", seed=2)["table"]
     resign(page)
     expect(page.locator(".final")).to_be_visible()
     page.goto("/tables")
-    seats = page.locator("[data-test=table-card] .table-card-seats li")
-    expect(seats).to_have_text(["Tester5", "Randomwinner5"])
+    cards = page.locator("[data-test=table-card]")
+    card = cards.filter(has=page.locator(f"a[href$='/{table}']"))
+    expect(card.locator(".table-card-seats li")).to_have_text(["Tester5", "Randomwinner5"])
 
 
 def test_pages_that_do_not_exist(page: Page, errors: list[str]) -> None:
