@@ -68,11 +68,18 @@ SETTLED = f"""
 POINT_IF_MINE = f"""
 (chosen) => {{
   const point = ({POINT})(chosen);
-  if (point) return {{ point }};
+  if (point) {{
+    window.clicked = new Promise((resolve) =>
+      addEventListener("click", () => resolve(true), {{ once: true, capture: true }}));
+    return {{ point }};
+  }}
   const state = ({STATE})();
   return state && !state.busy && state.turn !== "mine" ? {{ point: null }} : null;
 }}
 """
+
+#: Waits until the last tap has become a click, but not for long: a tap that moves is none.
+CLICKED = "() => Promise.race([window.clicked, new Promise((r) => setTimeout(r, 1000))])"
 
 #: The state if the player can act, or the game is over.
 READY = f"""
@@ -189,6 +196,8 @@ class Driver:
             return
         if self.device == "touch":
             self.page.touchscreen.tap(*point)
+            # The touch ends before the click. A second tap in between would undo a selection.
+            self.page.evaluate(CLICKED)
         else:
             self.page.mouse.click(*point)
 
