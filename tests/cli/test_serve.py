@@ -55,3 +55,9 @@ def test_a_database_that_cannot_be_opened(cli: Cli) -> None:
     assert result.err.strip() == (
         "sintra: a database in memory would forget all games; name a file"
     )
+
+
+def test_a_path_instead_of_the_url_of_a_database_is_explained(cli: Cli) -> None:
+    result = cli("serve", "--port", "0", "--database", "/tmp/sintra.db")
+    assert result.code == 1
+    assert "give its URL, sqlite:///FILE or postgresql" in result.err

@@ -135,7 +135,10 @@ def explained(text: str) -> Iterator[None]:
             "pip install 'sintra[postgresql]'"
         ) from error
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
-        raise StorageError(f"the database cannot be used: {error}") from error
+        raise StorageError(
+            f"the database cannot be used: {error}; give its URL, "
+            "sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
+        ) from error
     except (SQLAlchemyError, OSError, sqlite3.Error) as error:
         shown = make_url(text).render_as_string(hide_password=True)
         reason = getattr(error, "orig", None) or error
