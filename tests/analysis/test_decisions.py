@@ -41,7 +41,7 @@ def test_losses_of_the_last_placing_phase_agree_with_an_exhaustive_search() -> N
 
 
 def test_chances_are_exact_when_nothing_but_solved_choices_is_left() -> None:
-    """A rival who has passed, and the two tilings of the last round, need no estimate."""
+    """Nothing is estimated if a rival has passed, or if only the two tilings are left."""
     compared = 0
     for game in (*tilings(1), *tilings(2), *map(last_phase, range(6))):
         seat, solution = game.turn, solve(game)

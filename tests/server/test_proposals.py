@@ -30,6 +30,15 @@ def request(socket: LiveClient, kind: str, **more: Any) -> str:
     return "done" if answer["type"] == "done" else str(answer["error"]["code"])
 
 
+def play_a_move_each(ana: LiveClient, bento: LiveClient) -> None:
+    """Play the first two moves of a game."""
+    ana.await_state()
+    ana.play("F1g")
+    bento.await_state(1)
+    bento.play(bento.state["legal"][0]["id"])
+    ana.await_state(2)
+
+
 # --- Resigning -------------------------------------------------------------------------------
 
 
@@ -128,11 +137,7 @@ def test_an_undo_is_done_after_a_crash_that_came_between(
     server = start()
     table = server.create(PERSON, PERSON, seed=7)
     with server.connect(table, 0) as ana, server.connect(table, 1) as bento:
-        ana.await_state()
-        ana.play("F1g")
-        bento.await_state(1)
-        bento.play(bento.state["legal"][0]["id"])
-        ana.await_state(2)
+        play_a_move_each(ana, bento)
         assert request(ana, "ask", what="undo") == "done"
         bento.await_state(3)
         dies = AsyncMock(side_effect=StorageError("the process has died"))
@@ -147,11 +152,7 @@ def test_an_undo_is_done_after_a_crash_that_came_between(
 def test_a_declined_undo_cannot_be_asked_for_again(server: LocalServer) -> None:
     table = server.create(PERSON, PERSON, seed=7)
     with server.connect(table, 0) as ana, server.connect(table, 1) as bento:
-        ana.await_state()
-        ana.play("F1g")
-        bento.await_state(1)
-        bento.play(bento.state["legal"][0]["id"])
-        ana.await_state(2)
+        play_a_move_each(ana, bento)
         ana.play(ana.state["legal"][0]["id"])
         bento.await_state(3)
         assert request(bento, "ask", what="undo") == "done"
@@ -169,11 +170,7 @@ def test_a_declined_undo_cannot_be_asked_for_again(server: LocalServer) -> None:
 def test_a_move_ends_a_proposal(server: LocalServer) -> None:
     table = server.create(PERSON, PERSON, seed=7)
     with server.connect(table, 0) as ana, server.connect(table, 1) as bento:
-        ana.await_state()
-        ana.play("F1g")
-        bento.await_state(1)
-        bento.play(bento.state["legal"][0]["id"])
-        ana.await_state(2)
+        play_a_move_each(ana, bento)
         assert request(ana, "ask", what="undo") == "done"
         ana.await_state(3)
         ana.play(ana.state["legal"][0]["id"])

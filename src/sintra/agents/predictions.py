@@ -77,15 +77,17 @@ def _beside(first: Candidate, searched: Candidate, other: Candidate, seat: int) 
     """Return a candidate as far behind the solution as it is behind the search's view of it."""
     points = _shifted(other.points, searched.points, first.points)
     chance = possible_chances(_shifted(other.chance, searched.chance, first.chance))
+    is_better = _lead_over_mean(points, seat) > _lead_over_mean(first.points, seat)
     return replace(
         other,
         value=min(first.value, other.value + first.value - searched.value),
-        points=first.points if _lead(points, seat) > _lead(first.points, seat) else points,
+        points=first.points if is_better else points,
         chance=first.chance if chance[seat] > first.chance[seat] else chance,
     )
 
 
-def _lead(points: Sequence[float], seat: int) -> float:
+def _lead_over_mean(points: Sequence[float], seat: int) -> float:
+    """Return by how many points a seat is ahead of the mean of its rivals."""
     return points[seat] - (sum(points) - points[seat]) / max(len(points) - 1, 1)
 
 
