@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 from statistics import fmean
 
-from folk_figures import Figure, Kind, lead, mean_figure, per_game, played
+from folk_figures import (
+    MIN_GAMES,
+    Figure,
+    Kind,
+    clustered_figure,
+    lead,
+    mean_figure,
+    per_game,
+    played,
+)
 from selfplay import PlayedGame
 
 from sintra.core.game import Game
@@ -67,13 +76,11 @@ def drawing_plates(kind: Kind, count: int, workers: int) -> Iterator[Figure]:
             ("more", range(2, 19)),
         ):
             gains = [
-                gained
+                [gained for at, drawn, gained in game.plates if at == round_no and drawn in wanted]
                 for game in found
-                for at, drawn, gained in game.plates
-                if at == round_no and drawn in wanted
             ]
-            if len(gains) >= 30:
-                yield mean_figure(f"round {round_no}, {name}", gains)
+            if sum(map(bool, gains)) >= MIN_GAMES:
+                yield clustered_figure(f"round {round_no}, {name}", gains)
 
 
 def scoring_sides(kind: Kind, count: int, workers: int) -> Iterator[Figure]:

@@ -16,6 +16,8 @@ from sintra.games import get
 
 #: The half width of an interval of 95 %, in standard errors.
 WIDTH_95 = 1.96
+#: The fewest games for a figure.
+MIN_GAMES = 30
 #: A kind of games: the game, and the number of players.
 Kind = tuple[str, int]
 
@@ -48,6 +50,23 @@ def mean_figure(name: str, values: Sequence[float]) -> Figure:
     """Return the mean of one value for each game."""
     error = WIDTH_95 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
     return Figure(name, fmean(values) if values else 0.0, error, len(values))
+
+
+def clustered_figure(name: str, games: Sequence[Sequence[float]]) -> Figure:
+    """Return the mean of the values of all games, where those of one game depend on each other.
+
+    Every value counts the same. The error is that of a ratio of two sums over games: the values,
+    and how many there are.
+    """
+    games = [values for values in games if values]
+    count = sum(map(len, games))
+    mean = sum(map(sum, games)) / count if games else 0.0
+    error = 0.0
+    if len(games) > 1:
+        residuals = [sum(values) - len(values) * mean for values in games]
+        spread = sum(residual**2 for residual in residuals) * len(games) / (len(games) - 1)
+        error = WIDTH_95 * spread**0.5 / count
+    return Figure(name, mean, error, len(games))
 
 
 def played(kind: Kind, count: int, workers: int) -> Iterator[PlayedGame]:

@@ -10,7 +10,7 @@ from functools import cache
 from statistics import fmean
 
 import numpy as np
-from folk_figures import WIDTH_95, Figure, Kind, lead, mean_figure, per_game, played
+from folk_figures import MIN_GAMES, WIDTH_95, Figure, Kind, lead, mean_figure, per_game, played
 from numpy.typing import NDArray
 from selfplay import SIMULATIONS, PlayedGame, player
 
@@ -18,8 +18,6 @@ from sintra.core.game import Game
 from sintra.core.rules import State
 from sintra.core.state import NOBODY
 
-#: The fewest games for a figure.
-MIN_GAMES = 30
 #: The stages of a round: the draft and the placing of tiles.
 STAGES = 2
 
