@@ -13,7 +13,7 @@ import sintra
 from sintra.agents import best_move
 from sintra.analysis import Budget, Review, review
 from sintra.analysis.chart import DRAW_WIDTH, draw_chart
-from sintra.analysis.labels import Label
+from sintra.analysis.labels import Label, is_decided
 from sintra.analysis.reviewing import chance_events
 from sintra.core.errors import OptionError, StoppedError
 from sintra.core.game import Game
@@ -115,6 +115,27 @@ def test_turns_hold_all_decisions_in_order(game_id: str) -> None:
         steps = found.decisions[turn.first : turn.end]
         assert {step.seat for step in steps} == {turn.seat}
         assert turn.loss.chance == pytest.approx(sum(s.judgement.loss.chance for s in steps))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_same_position_has_one_chance_and_the_same_move_one_loss(game_id: str) -> None:
+    """The chance before a turn is that of the graph, also for its labels."""
+    _, found = reviewed(game_id)
+    expected = {point.number: point.estimate.chance for point in found.graph}
+    for turn in found.turns:
+        steps = found.decisions[turn.first : turn.end]
+        choices = [step.number for step in steps if not step.judgement.is_forced]
+        chance = expected[choices[0]][turn.seat] if choices else 0.5
+        assert turn.chance == chance
+        assert turn.is_hollow == is_decided(chance)
+    compared = 0
+    for decision in found.decisions:
+        for other in decision.judgement.alternatives:
+            if other.action == decision.action:
+                loss = decision.judgement.loss
+                assert (other.chance, other.points) == (loss.chance, loss.points)
+                compared += bool(loss.chance)
+    assert compared
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -51,10 +51,10 @@ def test_people_play_each_other_while_bots_are_compiled(
 ) -> None:
     server = LocalServer(settings)
     with server.http as http:
-        wait_until(lambda: "40 %" in http.get("/health").json()["message"])
+        wait_until(lambda: "40%" in http.get("/health").json()["message"])
         health = http.get("/health").json()
         assert health["status"] == "warming"
-        assert "40 %, about 9 s left" in health["message"]
+        assert "40%, about 9 s left" in health["message"]
         duel = health["games"]["duel"]
         assert duel["play"] == {"state": "ready", "progress": 1.0, "seconds_left": 0.0}
         assert duel["bots"] == {"state": "compiling", "progress": 0.4, "seconds_left": 9.0}
@@ -100,12 +100,12 @@ def test_a_simple_bot_needs_no_compiler(gate: threading.Event, settings: Setting
 def test_a_hint_is_refused_until_hints_are_ready(gate: threading.Event, settings: Settings) -> None:
     server = LocalServer(settings)
     with server.http as http:
-        wait_until(lambda: "40 %" in http.get("/health").json()["message"])
+        wait_until(lambda: "40%" in http.get("/health").json()["message"])
         table = server.create(PERSON, PERSON, seed=7)
         key = {"Sintra-Seat": table.keys[0]}
         answer = http.post(f"{table.path}/hint", json={}, headers=key)
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "warming")
-        assert "40 %" in answer.json()["error"]["message"]
+        assert "40%" in answer.json()["error"]["message"]
         assert answer.headers["retry-after"]
         gate.set()
         wait_until(lambda: http.get("/health").json()["status"] == "ok")

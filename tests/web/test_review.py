@@ -102,6 +102,12 @@ def test_the_replay_shows_the_review(page: Page, game: str) -> None:
     first = listed.first.get_attribute("data-number")
     expect(place).to_contain_text(f"Move {first} of")
     expect(page.locator(CARD)).to_contain_text("Better: ")
+    page.get_by_label("Chance", exact=True).check()
+    seat = review["decisions"][int(str(first))]["seat"]
+    chance = page.locator(f".curve-legend [data-seat='{seat}'] b").inner_text()
+    expect(page.locator(CARD)).to_contain_text(f"Winning chance: {chance}.")
+    lost = listed.first.locator("b").inner_text().removeprefix("−").split()[0]
+    expect(page.locator(CARD)).to_contain_text(lost)
     expect(page.locator(".table-root .is-hinted, .table-root .is-played")).not_to_have_count(0)
     page.locator(CARD).get_by_text("Best moves").click()
     expect(page.locator(".decision-bar").first).to_be_visible()

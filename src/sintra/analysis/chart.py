@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from sintra.analysis.labels import Label
 from sintra.analysis.review_data import GraphPoint, Review, Turn
+from sintra.drawing.percent import percent
 from sintra.drawing.svg import Markup, element, group, label, number
 from sintra.drawing.theme import GLAZE, GOLD, INK, MIST, PAINTS, SKY
 
@@ -48,8 +49,8 @@ def described(review: Review) -> str:
     """Return the chart in words."""
     sentences = []
     for seat, name in enumerate(review.names):
-        first, end = (review.graph[at].estimate.chance[seat] for at in (0, -1))
-        sentences.append(f"{name}: chance {first:.0%} at the start, {end:.0%} at the end.")
+        first, end = (percent(review.graph[at].estimate.chance[seat]) for at in (0, -1))
+        sentences.append(f"{name}: chance {first} at the start, {end} at the end.")
     return " ".join(sentences)
 
 
@@ -64,11 +65,11 @@ def _y(chance: float) -> float:
 def _grid(review: Review, last: int) -> list[Markup]:
     """Return the horizontal lines, and a vertical one for every round."""
     parts = []
-    for percent in (0, 25, 50, 75, 100):
-        y = _y(percent / 100)
-        stroke = MIST if percent == 50 else SKY
+    for part in (0.0, 0.25, 0.5, 0.75, 1.0):
+        y = _y(part)
+        stroke = MIST if part == 0.5 else SKY
         parts.append(element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=stroke))
-        parts.append(label(LEFT - 8, y, f"{percent} %", 13, text_anchor="end", fill=INK))
+        parts.append(label(LEFT - 8, y, percent(part), 13, text_anchor="end", fill=INK))
     rounds: dict[int, int] = {}
     for turn in review.turns:
         rounds.setdefault(turn.round_no, turn.first)

@@ -44,7 +44,8 @@ class Alternative:
     action: int
     #: Its share of the simulations.
     share: float
-    #: What it loses against the best move by this one search, in chance and points.
+    #: What it loses against the best move, in chance and points: the measured loss of the move that
+    #: was played, and for the others that of this one search.
     chance: float
     points: float
 
@@ -104,7 +105,7 @@ def judge(analyst: Analyst, state: State, played: int, budget: Budget, seed: int
     if solution is not None:
         solved = _judge_solved(analyst, known, scan, solution, played)
         if solved is not None:
-            others = _alternatives(scan, solved.best, seat)
+            others = _alternatives(scan, solved.best, seat, played, solved.loss)
             return replace(solved, difficulty=difficulty, alternatives=others, usual=usual)
     best = scan.best.action
     estimate = scan.estimate
@@ -112,7 +113,7 @@ def judge(analyst: Analyst, state: State, played: int, budget: Budget, seed: int
     loss, effect = Loss(), nothing
     if best != played:
         loss, effect = _paired_loss(analyst, known, scan, played, budget, seed)
-    others = _alternatives(scan, best, seat)
+    others = _alternatives(scan, best, seat, played, loss)
     return Judgement(estimate, best, line, loss, effect, False, False, difficulty, others, usual)
 
 
@@ -214,7 +215,9 @@ def _difficulty(
     return max(0.0, lost / budget.difficulty), Usual(action, times / budget.difficulty)
 
 
-def _alternatives(scan: Found, best: int, seat: int) -> tuple[Alternative, ...]:
+def _alternatives(
+    scan: Found, best: int, seat: int, played: int, loss: Loss
+) -> tuple[Alternative, ...]:
     """Return the best move and the candidates after it, with their losses by one search.
 
     The best move of a solver may be none of the candidates. Then the losses are those against the
@@ -229,6 +232,8 @@ def _alternatives(scan: Found, best: int, seat: int) -> tuple[Alternative, ...]:
     def alternative(candidate: Candidate) -> Alternative:
         lead = margins(base.points)[seat] - margins(candidate.points)[seat]
         lost = base.chance[seat] - candidate.chance[seat]
+        if candidate.action == played:
+            lost, lead = loss.chance, loss.points
         return Alternative(candidate.action, share(candidate), lost, lead)
 
     others = [alternative(each) for each in scan.candidates if each.action != best]

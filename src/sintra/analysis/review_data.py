@@ -71,7 +71,7 @@ class Turn:
     #: The turn in words.
     description: str
     loss: Loss
-    #: The chance of the seat before the turn.
+    #: The chance of the seat before the turn, that of the graph; 0.5 for a forced turn.
     chance: float
     difficulty: float
     is_forced: bool

@@ -5,7 +5,7 @@ clock: the same record, seed and version give the same review, with any number o
 """
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -106,13 +106,13 @@ class _Reviewer:
         self.total = len(self.game.history) + (len(events) if self.budget.deals else 0)
         decisions = self.decisions()
         lucky = self.luck(events) if self.budget.deals else []
-        turns = self.turns(decisions)
-        if self.budget.is_certain:
-            turns = self.labelled(turns, decisions)
         final = final_estimate(self.game)
         deals = {event.number for event in events if event.is_deal}
         by_number = {event.number: event for event in lucky}
         points = graph(decisions, by_number, deals, final, self.budget.scan)
+        turns = self.turns(decisions, points)
+        if self.budget.is_certain:
+            turns = self.labelled(turns, decisions)
         start = _start(lucky, points)
         end = points[-1].estimate
         summaries = []
@@ -194,21 +194,27 @@ class _Reviewer:
 
     # --- Turns ---------------------------------------------------------------------------------
 
-    def turns(self, decisions: Sequence[Decision]) -> list[Turn]:
+    def turns(self, decisions: Sequence[Decision], points: Sequence[GraphPoint]) -> list[Turn]:
         """Group the decisions of every turn."""
+        expected = {point.number: point.estimate for point in points}
         groups: list[list[Decision]] = []
         for decision in decisions:
             if not groups or groups[-1][0].turn != decision.turn:
                 groups.append([])
             groups[-1].append(decision)
-        return [self.turn(group) for group in groups]
+        return [self.turn(group, expected) for group in groups]
 
-    def turn(self, group: Sequence[Decision]) -> Turn:
-        """Return one turn, without a label."""
+    def turn(self, group: Sequence[Decision], expected: Mapping[int, Estimate]) -> Turn:
+        """Return one turn, without a label.
+
+        Args:
+            group: its decisions.
+            expected: the points of the graph, by number. Every choice has one.
+        """
         first = group[0]
         state = self.states[first.number]
-        judged = [decision.judgement for decision in group]
-        estimates = [each.estimate for each in judged if each.estimate is not None]
+        choices = [each.number for each in group if not each.judgement.is_forced]
+        chance = expected[choices[0]].chance[first.seat] if choices else 0.5
         return Turn(
             number=first.turn,
             seat=first.seat,
@@ -217,12 +223,12 @@ class _Reviewer:
             first=first.number,
             end=group[-1].number + 1,
             description=", ".join(self.described(each.number, each.action) for each in group),
-            loss=total_loss([each.loss for each in judged]),
-            chance=estimates[0].chance[first.seat] if estimates else 0.5,
-            difficulty=sum(each.difficulty for each in judged),
-            is_forced=not estimates,
+            loss=total_loss([each.judgement.loss for each in group]),
+            chance=chance,
+            difficulty=sum(each.judgement.difficulty for each in group),
+            is_forced=not choices,
             label=None,
-            is_hollow=bool(estimates) and is_decided(estimates[0].chance[first.seat]),
+            is_hollow=is_decided(chance),
         )
 
     def described(self, number: int, action: int) -> str:

@@ -75,7 +75,7 @@ def draw_chart(result: "TournamentResult", title: str, path: Path) -> None:
     axes.set_axisbelow(True)
     axes.tick_params(length=0, labelcolor=INK)
     axes.spines[:].set_visible(False)
-    axes.set_xlabel(f"rating (anchor: {result.anchor}; bars: 95 % interval)", color=MUTED)
+    axes.set_xlabel(f"rating (anchor: {result.anchor}; bars: 95% interval)", color=MUTED)
     axes.set_title(title, loc="left", color=INK, fontsize=12, pad=14)
     try:
         figure.savefig(path, dpi=_DPI)

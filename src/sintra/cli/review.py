@@ -21,6 +21,7 @@ from sintra.cli.common import (
 from sintra.cli.places import add_place_flags
 from sintra.cli.progress import ProgressLine
 from sintra.cli.screen import Screen, table, winners
+from sintra.drawing.percent import percent
 
 if TYPE_CHECKING:
     from sintra.analysis import Review
@@ -147,7 +148,7 @@ def loss_text(turn: "Turn") -> str:
     loss = turn.loss
     if abs(loss.chance) < _SHOWN_CHANCE and abs(loss.points) < _SHOWN_POINTS:
         return "-"
-    return f"{100 * loss.chance:.1f} % {loss.points:>5.1f}"
+    return f"{percent(loss.chance)} {loss.points:>5.1f}"
 
 
 def label_text(turn: "Turn") -> str:
@@ -190,7 +191,7 @@ LEDGER = (
 def _both(chance: "Amounts | None", points: "Amounts | None", name: str) -> str:
     if chance is None or points is None:
         return "-"
-    return f"{100 * getattr(chance, name):.0f} % {getattr(points, name):>6.1f}"
+    return f"{percent(getattr(chance, name))} {getattr(points, name):>6.1f}"
 
 
 def _number(value: float | None, form: str) -> str:
@@ -207,7 +208,7 @@ def key_moment_lines(game: "Game", review: "Review") -> Iterator[str]:
         turn = by_number[number]
         yield (
             f"  Move {turn.first + 1}, {game.names[turn.seat]}: {label_text(turn)}, "
-            f"{100 * turn.loss.chance:.1f} ± {100 * turn.loss.chance_error:.1f} %, "
+            f"{percent(turn.loss.chance)} ± {percent(turn.loss.chance_error)}, "
             f"{turn.loss.points:.1f} ± {turn.loss.points_error:.1f} points"
         )
         yield f"    played: {turn.description}"

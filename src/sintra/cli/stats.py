@@ -20,6 +20,7 @@ from sintra.cli.common import (
 from sintra.cli.screen import Screen, table
 from sintra.core.errors import OptionError, SintraError
 from sintra.core.text import counted
+from sintra.drawing.percent import percent
 
 if TYPE_CHECKING:
     from sintra.analysis import SeatFigures
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 TEXT = """\
 Print what a player did in some recorded games, in numbers: places, points and margins, where tiles
 and points came from, and head to head. Games are grouped by game and number of players; -o selects
-those with an option. Means have a 95 % interval, and every number has the size of its sample.
+those with an option. Means have a 95% interval, and every number has the size of its sample.
 
   sintra stats games --player Ana
   sintra stats games/*.txt --player Ana -o board=grey
@@ -166,7 +167,7 @@ def show(screen: Screen, groups: list[dict[str, Any]]) -> None:
         for place, share in enumerate(group["places"], 1):
             screen.print(
                 f"  place {place}: {share['count']} of {share['of']} "
-                f"({100 * share['low']:.0f} to {100 * share['high']:.0f} %)"
+                f"({percent(share['low'])} to {percent(share['high'])})"
             )
         for rival in group["rivals"]:
             screen.print(
@@ -191,7 +192,7 @@ def _review_lines(review: dict[str, Any]) -> Iterator[str]:
         )
     for title, name in (("round", "by_round"), ("kind of move", "by_kind")):
         for part, loss in review.get(name, {}).items():
-            yield f"lost by {title}, {part}: {100 * loss['mean']:.1f} % in {loss['turns']} turns"
+            yield f"lost by {title}, {part}: {percent(loss['mean'])} in {loss['turns']} turns"
 
 
 def _mean_row(title: str, mean: dict[str, Any]) -> list[str]:

@@ -108,7 +108,7 @@ def _title(rules: "Rules", result: "TournamentResult") -> str:
 
 
 def _as_text(rules: "Rules", result: "TournamentResult", out: Path) -> list[str]:
-    rows = [["", "rating", "95 % interval", "score", "games", "mean score", "ms per move"]]
+    rows = [["", "rating", "95% interval", "score", "games", "mean score", "ms per move"]]
     for participant in result.standings:
         rating = participant.rating
         interval = f"{rating.low:.0f} to {rating.high:.0f}"

@@ -56,7 +56,7 @@ class Capability:
 
     def __str__(self) -> str:
         left = "" if self.seconds_left is None else f", about {self.seconds_left:.0f} s left"
-        return f"{100 * self.progress:.0f} %{left}"
+        return f"{self.progress:.0%}{left}"
 
 
 class Readiness:

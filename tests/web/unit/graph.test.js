@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moveAt, place, pointAt, seriesOf } from "../../../src/sintra/web/app/study/graph.js";
+import {
+  expectedAt,
+  moveAt,
+  place,
+  pointAt,
+  seriesOf,
+} from "../../../src/sintra/web/app/study/graph.js";
 
 /** @type {any[]} */
 const points = [
@@ -31,4 +37,5 @@ test("points are found by their moves, also if some moves have none", () => {
     [0, 2, 3, 5, 7, 9].map((move) => pointAt(sparse, move)),
     [0, 0, 1, 1, 2, 2],
   );
+  assert.equal(expectedAt(/** @type {any[]} */ (sparse), 5).number, 3);
 });

@@ -16,6 +16,7 @@ import {
   translator,
   useLanguage,
 } from "../../../src/sintra/web/app/i18n.js";
+import { percent, wholePercent } from "../../../src/sintra/web/app/study/numbers.js";
 
 const MESSAGES = {
   plain: "Play",
@@ -176,5 +177,33 @@ describe("a locale file", () => {
     await assert.rejects(localeFile("/failing"), /503/);
     globalThis.fetch = async () => Response.json({ a: "b" });
     assert.deepEqual(await localeFile("/failing"), { a: "b" });
+  });
+});
+
+describe("percent", () => {
+  test("has one decimal place below 10 %, and none from there on", () => {
+    const chances = [0, 0.0004, 0.005, 0.03, 0.0516, 0.0994, 0.0996, 0.296, 0.999, 1];
+    assert.deepEqual(
+      chances.map((chance) => percent(chance)),
+      ["0%", "0%", "0.5%", "3.0%", "5.2%", "9.9%", "10%", "30%", "100%", "100%"],
+    );
+    assert.deepEqual(
+      [-0.0004, -0.052, -0.3].map((loss) => percent(loss)),
+      ["0%", "−5.2%", "−30%"],
+    );
+    assert.deepEqual(
+      [0.0004, 0.03, -0.03].map((luck) => percent(luck, { signed: true })),
+      ["0%", "+3.0%", "−3.0%"],
+    );
+    assert.equal(wholePercent(0.034), "3%");
+  });
+
+  test("has the space and the decimal separator of the language", async () => {
+    const found = [];
+    for (const each of /** @type {const} */ (["en-US", "de", "it", "es"])) {
+      await useLanguage(each);
+      found.push(percent(0.052));
+    }
+    assert.deepEqual(found, ["5.2%", "5,2\u00a0%", "5,2%", "5,2\u00a0%"]);
   });
 });

@@ -184,7 +184,7 @@ export async function createBoard(root, start, words, back) {
         found.chance.map((chance, at) => ({
           label: name(at),
           value: chance,
-          text: words("expected", { chance: percent(chance, 1), points: points(found.points[at]) }),
+          text: words("expected", { chance: percent(chance), points: points(found.points[at]) }),
         })),
         1,
       ),
@@ -213,7 +213,7 @@ export async function createBoard(root, start, words, back) {
                     }),
                     value: chance[seat],
                     text: words("expected", {
-                      chance: percent(chance[seat], 1),
+                      chance: percent(chance[seat]),
                       points: points(expected[seat]),
                     }),
                   },

@@ -84,7 +84,7 @@ export async function open(root, id) {
  */
 function focus(game, { kind, lost, turns, games: count, lessons, theme, puzzles }, phrases, words) {
   const name = optional(phrases, `kind.${kind}`) ?? kind;
-  const values = { lost: percent(lost / turns, 1), count };
+  const values = { lost: percent(lost / turns), count };
   return h(
     "section",
     { class: "section", "data-test": "focus" },

@@ -374,7 +374,7 @@ function losses({ players, review }, words, phrases) {
     Object.entries(parts).map(([name, { turns, mean }]) => ({
       label: label(name),
       value: Math.max(mean, 0),
-      text: words("loss", { loss: percent(mean, 1), count: turns }),
+      text: words("loss", { loss: percent(mean), count: turns }),
     }));
   const byRound = rows(review.by_round, (round) =>
     words(round === "0" ? "round.before" : "round", { round }),

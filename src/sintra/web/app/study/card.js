@@ -10,6 +10,7 @@ import { decision as fetchDecision } from "../net.js";
 import { botName } from "../phrases.js";
 import { adviceWords, lineWords, turnWords } from "../table/move-words.js";
 import { labelChip } from "./chips.js";
+import { expectedAt } from "./graph.js";
 import { percent, tenths } from "./numbers.js";
 import { difficultyOf, labelOf } from "./review.js";
 import { ownMoves, whyText } from "./verdict.js";
@@ -66,11 +67,10 @@ export function createCard(stage, table, actions) {
     element.hidden = !decision || Boolean(decision.forced);
     element.setAttribute("aria-label", t("review.card"));
     if (element.hidden) return;
-    const turn = review.turns[decision.turn];
     const detail = await load(number);
     // Another position may be shown by now.
     if (shown !== number || !detail) return;
-    fill(element, ...content(stage, snapshot, turn, decision, detail, actions));
+    fill(element, ...content(stage, snapshot, review, decision, detail, actions));
     actions.onDetail(detail);
   }
 
@@ -100,12 +100,13 @@ export function createCard(stage, table, actions) {
 /**
  * @param {Stage} stage
  * @param {Snapshot} snapshot
- * @param {ReviewTurn} turn
+ * @param {Review} review
  * @param {ReviewDecision} decision
  * @param {DecisionDetail} detail
  * @param {CardActions} actions
  */
-function content(stage, snapshot, turn, decision, detail, actions) {
+function content(stage, snapshot, review, decision, detail, actions) {
+  const turn = review.turns[decision.turn];
   const words = (/** @type {import("../types.js").LegalMove[]} */ moves) =>
     adviceWords(stage.table, snapshot, moves, detail.seat);
   const told = (/** @type {import("../types.js").LegalMove[]} */ moves) =>
@@ -123,7 +124,7 @@ function content(stage, snapshot, turn, decision, detail, actions) {
       h("h2", {}, label ? t(`review.label.${label}`) : fineTitle(turn, isBest)),
     ),
     h("p", {}, `${name} ${told([detail.played])}.`),
-    cost(turn, snapshot.names.length),
+    cost(turn.loss, expectedAt(review.graph, detail.number).chance[detail.seat], snapshot),
     !isBest &&
       h(
         "p",
@@ -172,26 +173,21 @@ function fineTitle(turn, isBest) {
 }
 
 /**
- * The chance before and after the turn, and the points that it lost.
- * @param {ReviewTurn} turn
- * @param {number} players
+ * The chance before the decision, which the graph shows too, and what the turn lost.
+ * @param {import("./types.js").Loss} loss of the turn
+ * @param {number} chance
+ * @param {Snapshot} snapshot
  */
-function cost({ chance, loss }, players) {
-  if (loss.chance < SMALL && loss.points < 0.5) {
-    const key = players > 2 ? "review.chance.ahead" : "review.chance";
-    return h("p", {}, t(key, { chance: percent(chance) }));
-  }
-  const after = Math.max(0, chance - loss.chance);
-  return h(
-    "p",
-    { class: "decision-cost" },
-    h("b", {}, `${percent(chance)} → ${percent(after)}`),
-    " ",
-    t("review.points-lost", {
-      points: tenths(loss.points),
-      error: tenths(Math.max(0.1, loss.points_error)),
-    }),
-  );
+function cost(loss, chance, { names }) {
+  const key = names.length > 2 ? "review.chance.ahead" : "review.chance";
+  const values = {
+    chance: percent(loss.chance),
+    points: tenths(loss.points),
+    error: tenths(Math.max(0.1, loss.points_error)),
+  };
+  const isSmall = loss.chance < SMALL && loss.points < 0.5;
+  const lost = t(loss.chance < SAME ? "review.points-lost" : "review.lost", values);
+  return h("p", {}, t(key, { chance: percent(chance) }), !isSmall && ` ${lost}`);
 }
 
 /**
@@ -230,7 +226,7 @@ function alternatives(detail, words) {
               ? t("review.alternative.best")
               : chance < SAME
                 ? t("review.alternative.same")
-                : t("review.alternative", { chance: percent(chance, 1), points: tenths(points) }),
+                : t("review.alternative", { chance: percent(chance), points: tenths(points) }),
           ),
         );
       }),

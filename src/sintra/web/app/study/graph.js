@@ -79,6 +79,15 @@ export function pointAt(points, move) {
 }
 
 /**
+ * Return what was expected after some moves.
+ * @param {GraphPoint[]} points
+ * @param {number} move
+ */
+export function expectedAt(points, move) {
+  return points[pointAt(points, move)];
+}
+
+/**
  * @param {object} given
  * @param {Review} given.review
  * @param {"chance" | "points"} given.what
@@ -184,7 +193,7 @@ export function createGraph({ review, what, names, log, seat, marks, luck, onSho
       cursor.setAttribute("x1", String(x));
       cursor.setAttribute("x2", String(x));
       for (const [each, item] of legend.entries()) {
-        const value = values[pointAt(points, move)][each];
+        const value = expectedAt(points, move)[what][each];
         /** @type {HTMLElement} */ (item.lastElementChild).textContent = words(value, what);
       }
     },
@@ -200,7 +209,7 @@ export function createGraph({ review, what, names, log, seat, marks, luck, onSho
  */
 function inWords(points, what, names, log) {
   const said = (/** @type {number} */ move) => {
-    const values = points[pointAt(points, move)][what];
+    const values = expectedAt(points, move)[what];
     return list(names.map((name, seat) => `${name} ${words(values[seat], what)}`));
   };
   const sentences = roundStarts(log).map(({ round: no, number: move }) =>

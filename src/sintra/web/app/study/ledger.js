@@ -107,7 +107,7 @@ export function luckList(review, names, show) {
             { type: "button", class: "review-moment", onclick: () => show(draw.number) },
             luckChip(draw, names),
             h("span", {}, drawText(draw, names)),
-            h("b", { class: "is-luck" }, `+${percent(draw.chance)}`),
+            h("b", { class: "is-luck" }, percent(draw.chance, { signed: true })),
           ),
         ),
       ),
@@ -165,8 +165,7 @@ function rowName(name, stopped) {
  * @param {number} value
  */
 function chanceText(name, value) {
-  if (name === "start" || name === "final") return percent(value);
-  return value >= 0.005 ? `+${percent(value)}` : percent(value);
+  return percent(value, { signed: name !== "start" && name !== "final" });
 }
 
 /** @param {number} value */

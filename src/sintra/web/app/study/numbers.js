@@ -2,17 +2,42 @@
 
 import { language, number } from "../i18n.js";
 
+/** Below this, a chance has one decimal place. A larger one would be rounded to 10 %. */
+const SMALL = 0.0995;
+
 /**
- * Format a chance or a difference of chances, from 0 to 1, in percent.
+ * Format a chance or a difference of chances, from 0 to 1, in percent: with one decimal place below
+ * 10 %, without one from there on.
  * @param {number} chance
- * @param {number} [digits]
+ * @param {{signed?: boolean}} [options] whether a gain has a plus
  */
-export function percent(chance, digits = 0) {
-  const format = new Intl.NumberFormat(language(), {
+export function percent(chance, { signed = false } = {}) {
+  const rounded = Math.round(chance * 1000) / 1000;
+  const digits = rounded !== 0 && Math.abs(chance) < SMALL ? 1 : 0;
+  return format(rounded === 0 ? 0 : chance, digits, signed);
+}
+
+/**
+ * Format how much of something is done, from 0 to 1, in whole percent.
+ * @param {number} done
+ */
+export function wholePercent(done) {
+  return format(done, 0, false);
+}
+
+/**
+ * @param {number} value
+ * @param {number} digits
+ * @param {boolean} signed
+ */
+function format(value, digits, signed) {
+  const numbers = new Intl.NumberFormat(language(), {
     style: "percent",
+    minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    signDisplay: signed ? "exceptZero" : "auto",
   });
-  return format.format(chance + 0).replace("-", "−");
+  return numbers.format(value).replace("-", "−");
 }
 
 /**

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { ownTable } from "../store.js";
-import { percent } from "./numbers.js";
+import { wholePercent } from "./numbers.js";
 import { progressOf } from "./watch.js";
 
 /** @typedef {import("./types.js").ReviewStatus} ReviewStatus */
@@ -26,7 +26,7 @@ export function reviewProgress(table, status, watch) {
       h(
         "p",
         { class: "muted" },
-        state === "waiting" ? t("review.waiting") : `${t("review.working")} ${percent(done)}`,
+        state === "waiting" ? t("review.waiting") : `${t("review.working")} ${wholePercent(done)}`,
       ),
       Boolean(ownTable(table)?.seats.length) &&
         h(
