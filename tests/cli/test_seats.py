@@ -94,6 +94,13 @@ def test_a_record_does_not_store_or_run_commands() -> None:
             read_seats_tag(f'[Seats "{tag}"]\n\n', 2)
 
 
+def test_bots_are_called_as_on_the_page() -> None:
+    texts = ("you", "first-game", "first-game", "casual@4s")
+    seats = name_seats([parse_player(text) for text in texts])
+    assert [seat.name for seat in seats] == ["You", "Newcomer", "Newcomer 2", "Casual@4s"]
+    assert [seat.player.recorded for seat in seats] == [*texts]
+
+
 def test_files_and_modules_keep_their_case() -> None:
     text = "tests.agents.own:First?nth=1"
     assert parse_player(text).text == text

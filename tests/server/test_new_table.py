@@ -40,7 +40,7 @@ def person(name: str | None = None) -> SeatRequest:
         ),
         (
             [person("Ana"), bot("first-game"), bot("casual", "Robot")],
-            ["Ana", "First game", "Robot"],
+            ["Ana", "Newcomer", "Robot"],
             [None, ("bot", None), None],
         ),
         # The default name of a bot avoids the names of people.
@@ -63,6 +63,14 @@ def test_a_label_does_not_depend_on_later_names() -> None:
     rows = new_game("summer-pavilion", {}, 7, [person("Casual"), bot("casual")]).seats
     rows[0].name = "Ana"
     assert seat_label(rows, 1) == {"kind": "bot", "number": 2}
+
+
+def test_the_default_names_of_older_versions_have_labels() -> None:
+    seats = [bot("first-game"), bot("first-game"), person("Ana")]
+    rows = new_game("summer-pavilion", {}, 7, seats).seats
+    rows[0].name, rows[1].name = "First game", "First game 2"
+    labels = [seat_label(rows, number) for number in range(3)]
+    assert labels == [{"kind": "bot", "number": None}, {"kind": "bot", "number": 2}, None]
 
 
 def test_labels_are_sent_with_the_seats(server: LocalServer) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sintra.agents import title_of
 from sintra.analysis.lessons import lessons
 from sintra.core.compile import PACKAGE
 from sintra.games import get
@@ -158,7 +159,9 @@ def test_every_game_with_a_page_has_texts_for_its_options() -> None:
 def test_every_bot_has_a_name() -> None:
     known = texts(WEB / "locales", "en")
     for bot in catalogue()["bots"]:
-        assert f"bot.{bot['name']}" in known
+        assert known[f"bot.{bot['name']}"] == title_of(bot["name"]), (
+            "as in records and the terminal"
+        )
         assert f"bot.{bot['name']}.about" in known
 
 

@@ -23,9 +23,11 @@ from sintra.agents.lookup import (
     fingerprint,
     get,
     name_of,
+    plain_title,
     prepare,
     register,
     summary_of,
+    title_of,
 )
 from sintra.agents.seated import DEFAULT_SECONDS, SeatedAgent
 from sintra.core.game import Game, Move
@@ -47,10 +49,12 @@ __all__ = [
     "fingerprint",
     "get",
     "name_of",
+    "plain_title",
     "prepare",
     "register",
     "seat",
     "summary_of",
+    "title_of",
 ]
 
 

@@ -27,6 +27,8 @@ class Level:
     oversight: float = 0.0
     #: The least time in seconds that a move takes against people, so that they can follow.
     pace: float = 0.8
+    #: The name as people read it, if it is not the name with a capital letter.
+    title: str | None = None
 
     def agent(self, **parameters: str) -> SearchAgent:
         """Return a new bot of this level.
@@ -90,7 +92,7 @@ def _value(level: str, name: str, text: str) -> Any:
 
 #: From weak to strong.
 LEVELS: Sequence[Level] = (
-    Level("first-game", "plays for the first time, and overlooks most", 6, 0.75),
+    Level("first-game", "plays for the first time, and overlooks most", 6, 0.75, title="Newcomer"),
     Level("beginner", "knows the rules and takes what it sees", 20, 0.4),
     Level("casual", "plays now and then, one thing at a time", 45, 0.27),
     Level("regular", "has a plan, and misses a chance now and then", 90, 0.17),

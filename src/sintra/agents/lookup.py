@@ -79,6 +79,21 @@ def check_name(name: str) -> None:
         raise UnknownAgentError(f"there is no bot {name!r}; there are: {', '.join(agent_names())}")
 
 
+def title_of(name: str) -> str:
+    """Return the name of a bot as people read it, in English.
+
+    >>> title_of("first-game"), title_of("casual"), title_of("my-own-bot")
+    ('Newcomer', 'Casual', 'My own bot')
+    """
+    titles = {level.name: level.title for level in LEVELS}
+    return titles.get(name) or plain_title(name)
+
+
+def plain_title(name: str) -> str:
+    """Return a name as words: "First game" for ``first-game``."""
+    return name.replace("-", " ").capitalize()
+
+
 def summary_of(name: str) -> str:
     """Return the line about a bot for people who choose an opponent.
 

@@ -158,6 +158,8 @@ def label_text(turn: "Turn") -> str:
 
 def summary_rows(game: "Game", review: "Review") -> list[list[str]]:
     """Return the table that compares the players."""
+    from sintra.agents import title_of
+
     rows = [["", *game.names]]
 
     def add(title: str, cells: list[str]) -> None:
@@ -167,7 +169,7 @@ def summary_rows(game: "Game", review: "Review") -> list[list[str]]:
     seats = review.seats
     add("accuracy", [_number(seat.accuracy, ".0f") for seat in seats])
     add("performance rating", [_number(seat.rating, ".1f") for seat in seats])
-    add("plays like", [seat.plays_like or "-" for seat in seats])
+    add("plays like", [title_of(seat.plays_like) if seat.plays_like else "-" for seat in seats])
     if review.events:
         for label in ("inaccuracy", "mistake", "blunder"):
             add(label, [str(seat.labels[label]) for seat in seats])

@@ -52,7 +52,10 @@ class SeatChoice:
         """The name of the seat if its player has none."""
         if self.participant is not None and self.participant.command:
             return self.participant.label
-        return self.text.capitalize()
+        from sintra.agents import title_of
+
+        name, at, budget = self.text.partition("@")
+        return title_of(name) + at + budget
 
 
 @dataclass(frozen=True)

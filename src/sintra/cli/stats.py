@@ -184,12 +184,12 @@ def _review_rows(review: dict[str, Any]) -> list[list[str]]:
 
 def _review_lines(review: dict[str, Any]) -> Iterator[str]:
     """Yield the rating of all reviewed games, and where chance was lost."""
+    from sintra.agents import title_of
+
     if review.get("rating") is not None:
-        like = review["plays_like"]
-        yield (
-            f"performance rating {review['rating']:.1f} from {review['counted']} decisions, "
-            f"plays like {like}"
-        )
+        like = f", plays like {title_of(review['plays_like'])}" if review["plays_like"] else ""
+        rating, decisions = review["rating"], review["counted"]
+        yield f"performance rating {rating:.1f} from {decisions} decisions{like}"
     for title, name in (("round", "by_round"), ("kind of move", "by_kind")):
         for part, loss in review.get(name, {}).items():
             yield f"lost by {title}, {part}: {percent(loss['mean'])} in {loss['turns']} turns"

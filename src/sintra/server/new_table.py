@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sintra.agents import check_name
+from sintra.agents import check_name, plain_title, title_of
 from sintra.core.errors import OptionError, PositionError
 from sintra.core.game import Game
 from sintra.core.options import check_seed
@@ -119,7 +119,7 @@ def _seated(game: Game, seed: int, requests: Sequence[SeatRequest]) -> NewTable:
         if request.kind == BOT:
             bot = request.bot or ""
             check_name(bot)
-            name = request.name or free_name(_bot_title(bot), used)
+            name = request.name or free_name(title_of(bot), used)
             seats.append(SeatRow(BOT, distinct_name(name, used), bot))
         else:
             secrets[number] = new_secret()
@@ -170,11 +170,13 @@ def seat_label(seats: Sequence[SeatRow], number: int) -> dict[str, Any] | None:
     if seat.bot is None:
         is_default = seat.name == player_name(number)
         return {"kind": "player", "number": number + 1} if is_default else None
-    defaults = _bot_names(seat.bot, len(seats))
-    if seat.name not in defaults:
-        return None
-    ordinal = defaults.index(seat.name) + 1
-    return {"kind": "bot", "number": ordinal if ordinal > 1 else None}
+    # Tables of older versions have the plain titles.
+    for title in (title_of(seat.bot), plain_title(seat.bot)):
+        defaults = _numbered(title, len(seats))
+        if seat.name in defaults:
+            ordinal = defaults.index(seat.name) + 1
+            return {"kind": "bot", "number": ordinal if ordinal > 1 else None}
+    return None
 
 
 def player_name(number: int) -> str:
@@ -182,14 +184,9 @@ def player_name(number: int) -> str:
     return f"Player {number + 1}"
 
 
-def _bot_title(bot: str) -> str:
-    """Return the name of a bot as people read it: "First game" for ``first-game``."""
-    return " ".join(bot.split("-")).capitalize()
-
-
-def _bot_names(bot: str, count: int) -> list[str]:
+def _numbered(title: str, count: int) -> list[str]:
     """Return the default names of several seats of one bot: "Casual", "Casual 2", ..."""
     names: list[str] = []
     for _ in range(count):
-        names.append(free_name(_bot_title(bot), names))
+        names.append(free_name(title, names))
     return names
