@@ -2,14 +2,31 @@
 
 import asyncio
 import re
+import subprocess
+import sys
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.engine import make_url
 
 from sintra.server.errors import StaleVersionError, StorageError
+from sintra.server.services import open_services
+from sintra.server.settings import Settings
+from sintra.server.sqlite_file import path_of
 from sintra.server.store import MOVE, Derived, EventRow, SeatRow, Store, TableRow
+
+#: Marks the file that it gets, says so, and waits.
+USER = """
+import sys
+from pathlib import Path
+from sintra.server.sqlite_file import FileUse
+use = FileUse(Path(sys.argv[1]))
+print(use.is_only, flush=True)
+sys.stdin.read()
+"""
 
 ROW = TableRow("0123456789", "duel", "a record", 7, True, 0, 1, False, {"scores": [5, 5]}, 1.0, 2.0)
 SEATS = [SeatRow("person", "Ana", None, "digest", True), SeatRow("bot", "Greedy", "greedy")]
@@ -137,3 +154,28 @@ def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="not a database"):
         Store(f"sqlite:///{path}")
     assert path.read_text().startswith("Dear Ana")
+
+
+def test_a_second_server_on_a_file_is_noticed_until_the_first_one_dies(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The advice is logged; nothing is refused."""
+    path = path_of(make_url(settings.database))
+    assert path is not None
+
+    def advised() -> bool:
+        caplog.clear()
+        services = open_services(settings)
+        services.store.close()
+        assert services.file_use is not None
+        services.file_use.close()
+        return "another server uses" in caplog.text and "PostgreSQL" in caplog.text
+
+    assert not advised()
+    command = [sys.executable, "-c", USER, str(path)]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "True\n"
+        assert advised()
+        other.kill()
+    assert not advised()

@@ -52,6 +52,8 @@ async def running(services: Services) -> AsyncIterator[None]:
             if services.workers is not None:
                 await services.workers.close()
         services.store.close()
+        if services.file_use is not None:
+            services.file_use.close()
 
 
 async def _keep_running(work: Callable[[], Awaitable[None]]) -> None:

@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import logging
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.engine import make_url
 
 from sintra.server.bots import Bots
 from sintra.server.bus import CHANGED, PREPARING, SAID, SEATED, Bus, LocalBus
@@ -27,6 +30,7 @@ from sintra.server.saving import Saving
 from sintra.server.seating import Seating
 from sintra.server.settings import MAX_HALF_OPEN, Settings
 from sintra.server.slices import ClientSlices, Slices
+from sintra.server.sqlite_file import FileUse, path_of
 from sintra.server.statistics import Statistics
 from sintra.server.store import Store
 from sintra.server.table import Table, bot_turn
@@ -40,6 +44,8 @@ from sintra.server.workers import Workers
 if TYPE_CHECKING:
     from sintra.server.live import LiveConnection
 
+LOG = logging.getLogger("sintra.services")
+
 
 @dataclass
 class Services:
@@ -47,6 +53,8 @@ class Services:
 
     settings: Settings
     store: Store
+    #: None if the database is no file.
+    file_use: FileUse | None
     bus: Bus
     metrics: Metrics
     saving: Saving
@@ -107,6 +115,7 @@ class Services:
 def open_services(settings: Settings) -> Services:
     """Open the database and connect the parts."""
     store = Store(settings.database)
+    file_use = _mark_file(settings.database)
     thinks = settings.thinks or not store.is_shared
     metrics, saving, readiness = Metrics(), Saving(), Readiness(thinks=thinks)
     bus, queue, process = _shared_parts(settings, store)
@@ -133,6 +142,7 @@ def open_services(settings: Settings) -> Services:
     services = Services(
         settings=settings,
         store=store,
+        file_use=file_use,
         bus=bus,
         metrics=metrics,
         saving=saving,
@@ -160,6 +170,22 @@ def open_services(settings: Settings) -> Services:
     )
     _connect(services)
     return services
+
+
+def _mark_file(database: str) -> FileUse | None:
+    """Mark a SQLite file as used, and warn if another server uses it."""
+    path = path_of(make_url(database))
+    if path is None:
+        return None
+    use = FileUse(path)
+    if not use.is_only:
+        LOG.warning(
+            "another server uses %s: nothing is lost, but who plays at one server does not see "
+            "the moves that are made at the other; stop one of them, or use PostgreSQL for both "
+            "(docs/server.md, From one process to many)",
+            path,
+        )
+    return use
 
 
 def _shared_parts(settings: Settings, store: Store) -> tuple[Bus, JobQueue, str]:

@@ -1,5 +1,6 @@
 """The embedded database: a SQLite file that loses nothing, its check and its copy."""
 
+import fcntl
 import logging
 import os
 import sqlite3
@@ -162,6 +163,38 @@ def _sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+class FileUse:
+    """The mark of a server that uses a file. The system removes it when the process ends.
+
+    Every server shares a lock of ``FILE.lock``. Who could have the lock alone is the only one.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Mark a file, unless its folder allows no locks.
+
+        Args:
+            path: the database.
+        """
+        #: Whether no other server used the file at the start.
+        self.is_only = True
+        self._handle: int | None = None
+        try:
+            self._handle = os.open(f"{path.resolve()}.lock", os.O_RDWR | os.O_CREAT, 0o666)
+            try:
+                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                self.is_only = False
+            fcntl.flock(self._handle, fcntl.LOCK_SH)
+        except OSError as error:
+            LOG.info("other servers that use %s cannot be noticed: %s", path, error)
+
+    def close(self) -> None:
+        """Remove the mark."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
 
 
 def path_of(url: URL) -> Path | None:
