@@ -1,77 +1,99 @@
 """Train a small policy-value net with the search, as AlphaZero does. It needs only NumPy.
 
-python examples/alphazero.py [summer-pavilion | duel] [SECONDS]
+OPENBLAS_NUM_THREADS=1 python examples/alphazero.py [summer-pavilion | duel] [GENERATIONS] [GAMES]
 """
 
 import sys
-import time
 
 import numpy as np
 
 import sintra
-from sintra.agents import EvaluatorAgent
-from sintra.arena import play_match
-from sintra.games import get
-from sintra.search import EvaluatorSearch, PuctParams, final_values, from_logits
+from sintra.search import EvaluatorSearch, PuctParams, masked_softmax
 
-GAME, SECONDS = sys.argv[1:] or ("duel", 300)
-GAMES, SIMULATIONS, HIDDEN, BUFFER, BATCH = 64, 24, 128, 20_000, 512
-# The margin counts, too: weak players win by chance, and learn more from points.
-PARAMS = PuctParams(noise=0.25, win_weight=0.3)
-
-rules, rng = get(GAME), np.random.default_rng(1)
-inputs, actions = len(rules.observation_names), rules.actions
+GAME, GENERATIONS, GAMES = (*sys.argv[1:], *("duel", 16, 1024)[len(sys.argv) - 1 :])
+GENERATIONS, GAMES = int(GENERATIONS), int(GAMES)  # of each generation
+SEARCHED, SIMULATIONS = 64, 48  # positions that are searched at once, and simulations for each
+SHARPNESS = 0.3  # of the heuristic, in tenths of a point, with which the policy starts
+DISCOUNT, POINTS = 0.98, 10  # of points to come, since those of later rounds are noise; their unit
+HIDDEN, KEPT, MINIBATCH, LEARNING_RATE = 64, 1024, 8, 1e-3  # KEPT and MINIBATCH: steps of play
+PARAMS = PuctParams(exploration=0.3, leaves=2, win_weight=0, margin_scale=POINTS)
+batch = sintra.batch(GAME, GAMES, seed=1, reward="margin", autoreset=False)  # self-play
+rng, inputs, actions = np.random.default_rng(1), batch.observations.shape[1], batch.masks.shape[1]
 shapes = {"hidden": (inputs, HIDDEN), "policy": (HIDDEN, actions), "value": (HIDDEN, 1)}
-net = {name: rng.normal(0, 0.03, shape).astype(np.float32) for name, shape in shapes.items()}
-means, squares = ({name: np.zeros_like(net[name]) for name in net} for _ in range(2))
+net, means, squares = ({name: np.zeros(shapes[name], "f") for name in shapes} for _ in range(3))
+net["hidden"] += rng.normal(0, 0.05, shapes["hidden"])
 
 
-def forward(observations):
-    """Return hidden units, logits over all actions, and the value of the seat to move."""
+def forward(observations, heuristics, masks):
+    """Return the hidden units, the policy, and by how much the margin will change."""
     hidden = np.maximum(observations @ net["hidden"], 0)
-    value = 1 / (1 + np.exp(-np.clip(hidden @ net["value"], -30, 30)))
-    return hidden, hidden @ net["policy"], value
+    policy = masked_softmax(hidden @ net["policy"] + SHARPNESS * heuristics, masks)
+    return hidden, policy, hidden @ net["value"]
 
 
-def train(observations, policies, values):
-    """Make one step of Adam along the gradient of both cross-entropies."""
-    hidden, logits, value = forward(observations)
-    guess = np.exp(logits - logits.max(1, keepdims=True))
-    # Illegal moves are masked in the search; here only legal ones were ever visited.
-    to_policy = policies - guess / guess.sum(1, keepdims=True)
-    to_value = values[:, None] - value
+def evaluator(positions):
+    """Return priors, and as values the expected margins, squashed as PARAMS says."""
+    _, policy, change = forward(positions.observations, positions.heuristics, positions.masks)
+    scores = positions.states["score"] / POINTS
+    margin = 2 * scores[range(len(scores)), positions.seats] - scores.sum(1) + change[:, 0]
+    return policy, 0.5 + 0.5 * margin / (1 + abs(margin))
+
+
+def search(states):
+    """Return the share of the simulations that tried each action, a row for each state."""
+    seeds = rng.integers(2**52, size=len(states))
+    found = EvaluatorSearch(batch.rules, states, evaluator, seeds, params=PARAMS)
+    found.run(simulations=SIMULATIONS)
+    return found.visits / SIMULATIONS
+
+
+def play():
+    """Play games by the policy and some moves by the search; yield what these can teach."""
+    steps, change = [], 0
+    batch.reset()
+    while not batch.over.all():
+        seen = batch.observations, batch.heuristics(), batch.masks | batch.over[:, None]
+        policy = forward(*seen)[1]
+        rows = rng.permutation(np.flatnonzero(~batch.over))[:SEARCHED]
+        policy[rows] = search(batch.states[rows])
+        sample = rows, batch.to_move[rows], [part[rows].astype("e") for part in (*seen, policy)]
+        batch.step((policy.cumsum(1) > 0.9999 * rng.random((GAMES, 1))).argmax(1))
+        steps.append((*sample, batch.rewards / POINTS))
+    for rows, seats, taught, rewards in reversed(steps):
+        change = rewards + DISCOUNT * change
+        yield *taught, change[rows, seats, None]
+
+
+def train(observations, heuristics, masks, visits, changes):
+    """Make one step of Adam along the gradients of the cross-entropy and of the value error."""
+    hidden, policy, change = forward(observations, heuristics, masks)
+    to_policy, to_value = visits - policy, changes - change
     to_hidden = (to_policy @ net["policy"].T + to_value @ net["value"].T) * (hidden > 0)
-    ends = {"hidden": observations, "policy": hidden, "value": hidden}
-    errors = {"hidden": to_hidden, "policy": to_policy, "value": to_value}
-    for name in net:
-        gradient = ends[name].T @ errors[name] / len(observations)
-        means[name] += 0.1 * (gradient - means[name])
-        squares[name] += 0.01 * (gradient**2 - squares[name])
-        net[name] += 2e-3 * means[name] / (np.sqrt(squares[name]) + 1e-6)
+    gradients = observations.T @ to_hidden, hidden.T @ to_policy, hidden.T @ to_value
+    for name, gradient in zip(net, gradients, strict=True):
+        means[name] += 0.1 * (gradient / len(changes) - means[name])
+        squares[name] += 0.01 * ((gradient / len(changes)) ** 2 - squares[name])
+        net[name] += LEARNING_RATE * means[name] / (np.sqrt(squares[name]) + 1e-6)
 
 
-evaluator = from_logits(lambda observations: forward(observations)[1:])
-batch = sintra.batch(GAME, GAMES, seed=1)  # the net plays all seats
-running, buffer, games = [[] for _ in range(GAMES)], [], 0
-started = time.perf_counter()
-while time.perf_counter() - started < float(SECONDS):
-    seeds = rng.integers(2**52, size=GAMES)
-    search = EvaluatorSearch(rules, batch.states, evaluator, seeds, params=PARAMS)
-    search.run(simulations=SIMULATIONS)
-    policies = search.visits / SIMULATIONS
-    for i, seat in enumerate(batch.to_move):
-        running[i].append((batch.observations[i].copy(), policies[i], int(seat)))
-    batch.step((policies.cumsum(1) > rng.random((GAMES, 1)) - 1e-9).argmax(1))
-    for i in np.flatnonzero(batch.done):
-        results = final_values(rules, batch.final_states[[i]], PARAMS)[0]
-        buffer += [(seen, policy, results[seat]) for seen, policy, seat in running[i]]
-        running[i], games = [], games + 1
-    buffer = buffer[-BUFFER:]
-    if games >= GAMES:
-        chosen = [buffer[i] for i in rng.integers(len(buffer), size=BATCH)]
-        train(*(np.array(column, np.float32) for column in zip(*chosen, strict=True)))
+def measure(label):
+    """Print the result of games against greedy that the net has not trained on."""
+    match = sintra.batch(GAME, GAMES // 4, seed=10_000, opponents="greedy", autoreset=False)
+    while not match.over.all():
+        match.step(search(match.states).argmax(1))
+    mine = match.states["score"][range(len(match)), match.seats]
+    theirs = match.states["score"].sum(1) - mine
+    won = (mine > theirs) + (mine == theirs) / 2
+    result = f"{won.mean():.0%} ± {1.96 * won.std() / len(won) ** 0.5:.0%}"
+    print(f"{label}: {result}, {mine.mean():.1f} to {theirs.mean():.1f} points", flush=True)
 
-bot = EvaluatorAgent(evaluator)
-result = play_match(bot, "random", game=GAME, games=10, seed=1, simulations=SIMULATIONS)
-points = "{:.1f} to {:.1f}".format(*result.mean_scores)
-print(f"{games} games of self-play; against random {result.score:.0%}, {points} points")
+
+measure("untrained, against greedy")
+samples = []
+for generation in range(1, GENERATIONS + 1):
+    samples = [*samples, *play()][-KEPT:]
+    for chosen in rng.permutation(len(samples) // MINIBATCH * MINIBATCH).reshape(-1, MINIBATCH):
+        columns = zip(*(samples[i] for i in chosen), strict=True)
+        train(*(np.concatenate(column).astype("f") for column in columns))
+    if generation & (generation - 1) == 0 or generation == GENERATIONS:
+        measure(f"after {generation * GAMES:,} games")

@@ -1,11 +1,14 @@
 """Every script in ``examples/`` runs and prints what it promises."""
 
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from sintra.parallel.local import ONE_THREAD
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
@@ -22,14 +25,14 @@ SCRIPTS = {
         r"MostPoints scored \d+% of 2 games against first-game\n",
     ),
     "alphazero.py": (
-        ["duel", "0.1"],
+        ["summer-pavilion", "1", "16"],
         "",
-        r"\d+ games of self-play; against random \d+%, .* points\n",
+        r"untrained, against greedy: \d+% .*\nafter 16 games: \d+% ± \d+%, .* points\n",
     ),
     "alphazero_torch.py": (
-        ["duel", "0.1"],
+        ["duel", "1", "16"],
         "",
-        r"\d+ games of self-play; against random \d+%, .* points\n|PyTorch is not installed: .*\n",
+        r"after 16 games: \d+% ± \d+%, .* points\n|PyTorch is not installed: .*\n",
     ),
     "engine.py": ([], HELLO, r'"engine": .*\n.*"ok": true.*\n'),
     "learn.py": (
@@ -44,6 +47,7 @@ SLOW = ("learn.py", "alphazero.py", "alphazero_torch.py")
 def run(script: str, arguments: list[str], given: str) -> str:
     return subprocess.run(
         [sys.executable, EXAMPLES / script, *arguments],
+        env=os.environ | ONE_THREAD,  # threads of NumPy that wait for each other are slow
         input=given,
         capture_output=True,
         text=True,

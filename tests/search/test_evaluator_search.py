@@ -233,6 +233,28 @@ def test_hidden_information_never_reaches_the_evaluator() -> None:
     assert repr(seen[0]) == repr(seen[1])
 
 
+@pytest.mark.parametrize("name", sintra.game_ids())
+def test_heuristics_are_those_of_the_game_for_legal_actions(name: str) -> None:
+    batch = sintra.batch(name, 4, seed=4)
+    for _ in range(30):
+        batch.step(batch.sample())
+    kernel = batch.rules.kernels.heuristic
+    rated = 0
+
+    def compare(positions: PositionBatch) -> tuple[Any, Any]:
+        nonlocal rated
+        values = positions.heuristics
+        assert values is positions.heuristics  # computed once
+        assert not values[~positions.masks].any()
+        for row, action in np.argwhere(positions.masks):
+            assert values[row, action] == kernel(positions.states[row], int(action))
+        rated += int((values != 0).sum())
+        return uniform(positions)
+
+    EvaluatorSearch(batch.rules, batch.states, compare, range(4)).run(20)
+    assert rated > 100
+
+
 def test_finished_games_are_skipped() -> None:
     over = counters(2)
     subtraction.step(over, 1)

@@ -14,6 +14,7 @@ Any function of this form is an evaluator. :func:`from_logits`, :func:`from_torc
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -53,6 +54,18 @@ class PositionBatch:
 
     def __len__(self) -> int:
         return len(self.masks)
+
+    @cached_property
+    def heuristics(self) -> Float32Array:
+        """The heuristic value of every legal action in tenths of a point, 0 for the others.
+
+        The bot ``greedy`` plays the action with the highest value, as with ``batch.heuristics()``.
+        They are computed when they are first read.
+        """
+        found = np.zeros(self.masks.shape, np.float32)
+        kernels: Any = self.rules.specialise("sintra.search.puct")
+        kernels.write_heuristics(self.states, self.masks, found)
+        return found
 
 
 #: Rates positions: returns their priors and values as arrays.

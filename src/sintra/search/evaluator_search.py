@@ -314,6 +314,7 @@ def evaluator_search_jobs(rules: Rules) -> list[Job]:
     return [
         (kernels.collect, (trees, leaves, 1, record, row, mask, scratch)),
         (kernels.expand_and_backup, (trees, leaves, mask, row, row, scratch)),
+        (kernels.write_heuristics, (leaves.states, mask, row)),
         (kernels.cancel, (trees, leaves, 1)),
         (kernels.write_visits, (trees.nodes, np.zeros((1, 1), np.int64))),
     ]

@@ -29,7 +29,7 @@ from sintra.core.arrays import (
     UInt32Array,
 )
 from sintra.core.compile import as_int64, compiled
-from sintra.core.kernels import deal, legal, observe, rank, resample, step
+from sintra.core.kernels import deal, heuristic, legal, observe, rank, resample, step
 from sintra.core.rng import next_uint32
 from sintra.core.state import NOBODY, GameState
 from sintra.search.mcts import MAX_SEATS, NO_CHILD, best_rival
@@ -302,6 +302,18 @@ def release(nodes: Records, path: Int32Array, depth: int) -> None:
 
 
 # --- Leaves ------------------------------------------------------------------------------------
+
+
+@compiled
+def write_heuristics(states: Records, masks: BoolArray, out: Float32Array) -> None:
+    """Write the heuristic value of every legal action, a row for each state; ``out`` is 0 before.
+
+    The states are samples, so nothing is resampled here.
+    """
+    for row in range(len(masks)):
+        for action in range(masks.shape[1]):
+            if masks[row, action]:
+                out[row, action] = heuristic(states[row], action)
 
 
 @compiled
