@@ -9,6 +9,7 @@ import sintra
 from sintra import agents
 from sintra.core.errors import OptionError
 from sintra.search import EvaluatorSearch, uniform
+from sintra.search.params import SearchParams
 from sintra.search.searcher import Searcher, SearchReport
 
 GAMES = sintra.game_ids()
@@ -161,6 +162,25 @@ def test_the_tree_is_reused_after_a_move() -> None:
     searcher.run(simulations=100)
     assert searcher.simulations == before + 100
     assert {candidate.action for candidate in searcher.candidates} <= set(game.legal_actions)
+
+
+def test_the_tree_ends_with_the_stage() -> None:
+    """The last take of a draft: the placing phase that follows is rated, not searched."""
+    game = sintra.new("summer-pavilion", seed=1)
+    kernels = game.rules.kernels
+    while True:
+        after = game.copy()
+        after.play(agents.best_move(game, "greedy", seed=1))
+        if kernels.stage(after.state) != kernels.stage(game.state):
+            break
+        game = after
+    searcher = Searcher(game.rules, game.state, seed=1)
+    searcher.run(simulations=300)
+    assert len(searcher.line) == 1
+    assert not searcher.follow(searcher.line, after.state)
+    further = Searcher(game.rules, game.state, seed=1, params=SearchParams(horizon=1))
+    further.run(simulations=300)
+    assert len(further.line) > 1
 
 
 def test_the_tree_cannot_follow_moves_that_it_does_not_contain() -> None:

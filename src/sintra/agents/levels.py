@@ -61,6 +61,7 @@ PARAMETERS: Mapping[str, tuple[float, float] | None] = {
     "rollout_samples": (1, 1000),
     "win_weight": (0.0, 1.0),
     "margin_scale": (0.001, 1000.0),
+    "horizon": (0, 100),
 }
 #: The name of a version.
 _VERSION = re.compile(r"v\d+(\.\d+)*")

@@ -9,6 +9,8 @@ Single-observer ISMCTS (Cowling, Powley, Whitehouse 2012) with these parts:
   (``visits - unavailable``).
 * **Expansion.** Progressive widening: a node with n visits has at most ``1 + widening * sqrt(n)``
   children. The heuristic decides which move comes next.
+* **Horizon.** The tree ends with the stage of the root. Beyond it the rollout policy, which plays
+  much worse than the solver, would decide what a position is worth.
 * **Rollout.** A cheap policy plays to the end of the stage: the best of a few random moves by
   heuristic.
 * **Evaluation.** The value net predicts the points that each seat will still score. A finished game
@@ -196,11 +198,13 @@ def run_simulations(
         The number of nodes in use afterwards.
     """
     state = scratch.states[0]
+    last_stage = stage(root) + as_int64(params.horizon)
     for _ in range(simulations):
         scratch.states[0] = root
         resample(state, seat, (next_uint32(rng) << 31) ^ next_uint32(rng))
-        depth, used = select_and_expand(state, rng, params, nodes, used, scratch)
-        rollout(state, rng, params, scratch)
+        depth, used = select_and_expand(state, last_stage, rng, params, nodes, used, scratch)
+        if stage(state) <= last_stage:
+            rollout(state, rng, params, scratch)
         evaluate_leaf(state, params, weights, scratch)
         for i in range(depth + 1):
             backup(nodes[scratch.path[i]], as_int64(state.players), scratch)
@@ -222,13 +226,14 @@ def backup(node: Records, players: int, scratch: SearchScratch) -> None:
 @compiled
 def select_and_expand(
     state: GameState,
+    last_stage: int,
     rng: UInt32Array,
     params: ParamsRecord,
     nodes: Records,
     used: int,
     scratch: SearchScratch,
 ) -> tuple[int, int]:
-    """Walk down the tree to a new node, playing the moves in ``state``.
+    """Walk down the tree to a new node, or past the last stage, playing the moves in ``state``.
 
     Returns:
         The depth of the node and the number of nodes in use.
@@ -237,7 +242,7 @@ def select_and_expand(
     depth = 0
     scratch.path[0] = 0
     moves = scratch.moves
-    while state.to_move != NOBODY and depth + 1 < len(scratch.path):
+    while state.to_move != NOBODY and stage(state) <= last_stage and depth + 1 < len(scratch.path):
         count = legal(state, moves)
         if node == 0:
             count = drop_overlooked(moves, count, scratch.overlooked)

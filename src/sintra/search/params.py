@@ -16,6 +16,7 @@ PARAMS = np.dtype(
         ("rollout_samples", np.int64),
         ("win_weight", np.float64),
         ("margin_scale", np.float64),
+        ("horizon", np.int64),
     ],
     align=True,
 )
@@ -52,6 +53,8 @@ class SearchParams:
     win_weight: float = 0.6
     #: The margin, in points, at which the squashed margin is halfway from even to its maximum.
     margin_scale: float = 15.0
+    #: How many stages after that of the root the tree may enter. The net rates what lies beyond.
+    horizon: int = 0
 
     def record(self) -> ParamsRecord:
         """Return the parameters as a record for compiled code."""

@@ -209,10 +209,14 @@ class Searcher:
             state: the later position.
 
         Returns:
-            False if the tree does not contain these moves; the search is then unchanged.
+            False if the tree does not contain these moves, or knows nothing of what follows them;
+            the search is then unchanged.
         """
         found = [tree.find(actions) for tree in self._trees]
-        if NO_CHILD in found:
+        if not all(
+            node != NO_CHILD and tree.children(node)
+            for tree, node in zip(self._trees, found, strict=True)
+        ):
             return False
         for tree, node in zip(self._trees, found, strict=True):
             tree.reroot(node)
