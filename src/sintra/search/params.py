@@ -48,7 +48,7 @@ class SearchParams:
     #: Progressive widening: a node with n visits has at most ``1 + widening * sqrt(n)`` children.
     widening: float = 1.0
     #: A rollout plays the best of this many random moves by heuristic.
-    rollout_samples: int = 4
+    rollout_samples: int = 8
     #: The weight of P(win) in a result; the rest is the squashed score margin.
     win_weight: float = 0.6
     #: The margin, in points, at which the squashed margin is halfway from even to its maximum.
