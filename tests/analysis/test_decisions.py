@@ -10,6 +10,7 @@ from sintra.agents import best_move
 from sintra.analysis import Budget, decisions, solve
 from sintra.analysis.decisions import judge
 from sintra.analysis.estimates import Analyst, Found
+from sintra.analysis.labels import Loss
 from sintra.core.game import Game
 from sintra.search.searcher import Candidate, SearchReport
 from tests.games.duel.test_solver import best_final_score, tilings
@@ -137,11 +138,12 @@ def scanned(*chances: float) -> Found:
 
 def test_the_best_move_of_a_solver_stays_the_best_of_the_list() -> None:
     scan = scanned(0.5, 0.52, 0.4)
-    listed = decisions._alternatives(scan, 9, seat=0)
+    loss = Loss(chance=0.07, points=4.0)
+    listed = decisions._alternatives(scan, 9, seat=0, played=3, loss=loss)
     assert [each.action for each in listed] == [9, 1, 2, 3]
     assert (listed[0].chance, listed[0].share) == (0.0, 0.0)
-    assert [round(each.chance, 2) for each in listed[1:]] == [0.0, -0.02, 0.1]
-    again = decisions._alternatives(scan, 3, seat=0)
+    assert [round(each.chance, 2) for each in listed[1:]] == [0.0, -0.02, 0.07]
+    again = decisions._alternatives(scan, 3, seat=0, played=1, loss=loss)
     assert [each.action for each in again] == [3, 1, 2]
     assert (again[0].chance, again[0].points) == (0.0, 0.0)
     assert round(again[0].share, 2) == 0.33

@@ -127,7 +127,7 @@ def test_a_solved_phase_has_the_value_of_its_expected_points() -> None:
 
 
 def test_a_forced_move_has_a_value_and_needs_no_reason() -> None:
-    game = load(("", "g"), round_no=6, phase="draft", token=None, factories=("gggg",))
+    game = load(("rrr", "g"), round_no=6, phase="draft", token=None, factories=("gggg",))
     assert len(game.legal_actions) == 1
     found = hint(game, simulations=10, seed=1)
     assert found.move == game.legal_moves[0]
