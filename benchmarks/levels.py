@@ -5,7 +5,7 @@
 Each of the eight levels plays a match against the one below it. A rating is the sum of the Elo
 differences up to a level, and `first-game` has 1000. ``master`` has no limit of its own; here it
 has ``--simulations``. Finished games are kept in ``build/levels``, in a file for this version of
-the code, and a run continues where the last one stopped. The last line is for
+the code and these levels, and a run continues where the last one stopped. The last line is for
 ``games/<game>/bot/ratings.json``.
 """
 
@@ -17,7 +17,7 @@ from math import hypot
 from pathlib import Path
 from statistics import NormalDist
 
-from sintra.agents.levels import LEVELS
+from sintra.agents.levels import LEVELS, Level
 from sintra.arena import MatchResult, play_match
 from sintra.core.compile import source_hash
 from sintra.games import game_ids
@@ -40,29 +40,31 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
     args = parser.parse_args()
     for game in [args.game] if args.game else game_ids():
-        matches = [
-            match(game, stronger, weaker, args)
-            for weaker, stronger in pairwise(level.name for level in LEVELS)
-        ]
+        matches = [match(game, stronger, weaker, args) for weaker, stronger in pairwise(LEVELS)]
         show(game, matches)
 
 
-def match(game: str, stronger: str, weaker: str, args: argparse.Namespace) -> MatchResult:
+def match(game: str, stronger: Level, weaker: Level, args: argparse.Namespace) -> MatchResult:
     """Play one match, or read it if it was played before."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    name = f"{stronger}@{args.simulations}" if stronger == LEVELS[-1].name else stronger
-    log = FOLDER / f"{game}-{source_hash()}-{name}-{args.games}-{args.seed}.log"
+    limit = stronger.simulations or args.simulations
+    levels = f"{stronger.name}-{limit}-{stronger.oversight}-{weaker.name}-{weaker.simulations}"
+    name = f"{game}-{source_hash()}-{levels}-{weaker.oversight}-{args.games}-{args.seed}.log"
     result = play_match(
-        name,
-        weaker,
+        f"{stronger.name}@{limit}",
+        weaker.name,
         game=game,
         games=args.games,
         seconds=60,  # the levels have limits of their own
         seed=args.seed,
         workers=args.workers,
-        log=log,
+        log=FOLDER / name,
     )
-    print(f"{game}: {stronger} {result.score:.1%} against {weaker}", file=sys.stderr, flush=True)
+    print(
+        f"{game}: {stronger.name} {result.score:.1%} against {weaker.name}",
+        file=sys.stderr,
+        flush=True,
+    )
     return result
 
 

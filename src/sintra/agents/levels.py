@@ -93,11 +93,11 @@ def _value(level: str, name: str, text: str) -> Any:
 
 #: From weak to strong.
 LEVELS: Sequence[Level] = (
-    Level("first-game", "plays for the first time, and overlooks most", 6, 0.75, title="Newcomer"),
+    Level("first-game", "plays for the first time, and overlooks most", 8, 0.66, title="Newcomer"),
     Level("beginner", "knows the rules and takes what it sees", 20, 0.4),
     Level("casual", "plays now and then, one thing at a time", 45, 0.27),
-    Level("regular", "has a plan, and misses a chance now and then", 90, 0.17),
-    Level("skilled", "sees most of what is there", 180, 0.09),
+    Level("regular", "has a plan, and misses a chance now and then", 110, 0.13),
+    Level("skilled", "sees most of what is there", 260, 0.06),
     Level("expert", "misses little near at hand", 700, 0.02),
     Level("champion", "thinks far ahead", 1500),
     Level("master", "does all it can in the time it has", None),
