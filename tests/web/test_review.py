@@ -105,7 +105,9 @@ def test_the_replay_shows_the_review(page: Page, game: str) -> None:
     page.get_by_label("Chance", exact=True).check()
     seat = review["decisions"][int(str(first))]["seat"]
     chance = page.locator(f".curve-legend [data-seat='{seat}'] b").inner_text()
-    expect(page.locator(CARD)).to_contain_text(f"Winning chance: {chance}.")
+    more = len(page.locator(".curve-legend [data-seat]").all()) > 2
+    name = "Chance to finish ahead of an opponent" if more else "Winning chance"
+    expect(page.locator(CARD)).to_contain_text(f"{name}: {chance}.")
     lost = listed.first.locator("b").inner_text().removeprefix("−").split()[0]
     expect(page.locator(CARD)).to_contain_text(lost)
     expect(page.locator(".table-root .is-hinted, .table-root .is-played")).not_to_have_count(0)
