@@ -3,10 +3,10 @@
     python benchmarks/levels.py --game duel --games 100
 
 Each of the eight levels plays a match against the one below it. A rating is the sum of the Elo
-differences up to a level, and `first-game` has 1000. ``master`` has no limit of its own; here it
+differences up to a level, and ``first-game`` has 1000. ``master`` has no limit of its own; here it
 has ``--simulations``. Finished games are kept in ``build/levels``, in a file for this version of
-the code and these levels, and a run continues where the last one stopped. The last line is for
-``games/<game>/bot/ratings.json``.
+the compiled code and these levels, and a run continues where the last one stopped. The last line
+is for ``games/<game>/bot/ratings.json``.
 """
 
 import argparse

@@ -218,7 +218,9 @@ def _difficulty(
 def _alternatives(
     scan: Found, best: int, seat: int, played: int, loss: Loss
 ) -> tuple[Alternative, ...]:
-    """Return the best move and the candidates after it, with their losses by one search.
+    """Return the best move and the candidates after it, with their losses.
+
+    The played move has its measured loss, the others have that of one search.
 
     The best move of a solver may be none of the candidates. Then the losses are those against the
     best candidate.

@@ -180,8 +180,8 @@ def _mark_file(database: str) -> FileUse | None:
     use = FileUse(path)
     if not use.is_only:
         LOG.warning(
-            "another server uses %s: nothing is lost, but who plays at one server does not see "
-            "the moves that are made at the other; stop one of them, or use PostgreSQL for both "
+            "another server uses %s: nothing is lost, but players on one server do not see moves "
+            "made on the other; stop one server, or use PostgreSQL for both "
             "(docs/server.md, From one process to many)",
             path,
         )

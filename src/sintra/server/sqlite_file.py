@@ -166,9 +166,10 @@ def _sync(path: Path) -> None:
 
 
 class FileUse:
-    """The mark of a server that uses a file. The system removes it when the process ends.
+    """Marks a file as used by this server. The system removes the mark when the process ends.
 
-    Every server shares a lock of ``FILE.lock``. Who could have the lock alone is the only one.
+    Every server holds a shared lock on ``FILE.lock``. A server that gets an exclusive lock first is
+    the only one.
     """
 
     def __init__(self, path: Path) -> None:
