@@ -4,7 +4,6 @@ Weaker levels are weak in the way people are: they search less and overlook move
 what they see soundly. ``docs/players.md`` describes them.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 from sintra.agents.search import SearchAgent
 from sintra.core.errors import OptionError
+from sintra.core.value_net import VERSION
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,6 @@ PARAMETERS: Mapping[str, tuple[float, float] | None] = {
     "margin_scale": (0.001, 1000.0),
     "horizon": (0, 100),
 }
-#: The name of a version.
-_VERSION = re.compile(r"v\d+(\.\d+)*")
 
 
 def _value(level: str, name: str, text: str) -> Any:
@@ -74,7 +72,7 @@ def _value(level: str, name: str, text: str) -> Any:
     limits = PARAMETERS[name]
     if limits is None:
         path = Path(text)
-        if _VERSION.fullmatch(text):
+        if VERSION.fullmatch(text):
             return text
         if not path.is_file():
             raise OptionError(f"{name}={text}: there is no such file")

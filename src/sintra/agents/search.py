@@ -9,7 +9,6 @@ from typing import Any
 from sintra.agents.agent import MoveRequest
 from sintra.agents.predictions import calibrated
 from sintra.core.arrays import Weights
-from sintra.core.errors import OptionError
 from sintra.core.rules import Rules
 from sintra.search.params import SearchParams, default_params
 from sintra.search.searcher import Searcher
@@ -61,13 +60,7 @@ class SearchAgent:
             OptionError: the file is not one of weights for this game.
         """
         if self._weights_file is not None and self._weights is None:
-            net, file = rules.bot.net, self._weights_file
-            try:
-                self._weights = net.read(file if isinstance(file, Path) else net.version(file))
-            except (OSError, ValueError, EOFError) as error:
-                raise OptionError(
-                    f"{self._weights_file} cannot be used as weights for {rules.name}: {error}"
-                ) from error
+            self._weights = rules.load_weights(self._weights_file)
 
     def _params_for(self, rules: Rules) -> SearchParams:
         return replace(self._params or default_params(rules.bot.net), **self._changes)

@@ -54,6 +54,11 @@ def add_parser(commands: Commands) -> None:
         "--from-scratch", action="store_true", help="do not start with the current weights"
     )
     parser.add_argument(
+        "--weights", metavar="FILE",
+        help="the weights to start with: a file, or a version that the game has kept, such as v0.1 "
+        "(default: the current ones)",
+    )  # fmt: skip
+    parser.add_argument(
         "--gate", metavar="N", type=whole_number, default=0,
         help="promote only weights that win a test over at most N pairs of games (default: all)",
     )  # fmt: skip
@@ -92,7 +97,8 @@ def run(args: argparse.Namespace) -> None:
         train(
             rules,
             plan,
-            args.folder or _default_folder(rules.id, plan),
+            args.folder or _default_folder(rules.id, plan, args.weights),
+            initial=args.weights and rules.load_weights(args.weights),
             out=args.out,
             keep=args.folder is not None,
             place=place_of(args),
@@ -100,10 +106,10 @@ def run(args: argparse.Namespace) -> None:
         )
 
 
-def _default_folder(game: str, plan: "Plan") -> Path:
+def _default_folder(game: str, plan: "Plan", weights: str | None) -> Path:
     """Return the folder of an unnamed run, which is removed at its end."""
     from sintra.arena.game_log import data_folder
 
-    settings = {**asdict(plan), "generations": None, "game": game}
+    settings = {**asdict(plan), "generations": None, "game": game, "begun": weights}
     name = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
     return data_folder() / "training" / name

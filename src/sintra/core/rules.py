@@ -21,11 +21,13 @@ all automatic steps of the rulebook have been taken.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
 from sintra.core.arrays import Json, Records, Weights
 from sintra.core.compile import package_hash, specialise
+from sintra.core.errors import OptionError
 from sintra.core.json_reader import named_faults
 from sintra.core.kernels import Kernels
 from sintra.core.observation import FeatureGroup
@@ -333,6 +335,18 @@ class Rules:
     def faults(self, flags: int) -> dict[str, str]:
         """Return the names and sentences of the fault flags that are set."""
         return named_faults(flags, self.positions.fault_sentences)
+
+    def load_weights(self, source: str | Path) -> Weights:
+        """Return weights of the value net from a file, or earlier ones such as ``v0.1``.
+
+        Raises:
+            OptionError: there are no such weights, or they belong to another game.
+        """
+        try:
+            return self.bot.net.load(source)
+        except (OSError, ValueError, EOFError) as error:
+            text = f"{source} cannot be used as weights for {self.name}: {error}"
+            raise OptionError(text) from error
 
     def solve(
         self, state: State, seat: int, weights: Weights | None = None, *, first: int | None = None

@@ -9,6 +9,7 @@ of a game has its own upper layers, because a pattern has another value early th
     points = UNIT * (last_shift[stage] + upper @ last[stage])
 """
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +27,8 @@ NET_SCRATCH = HIDDEN + UPPER
 UNIT = 10.0
 #: The standard deviation of predicted margins that an untrained net assumes, in points.
 _UNTRAINED_SPREAD = 30.0
+#: The name of a version, whose weights a game may have kept.
+VERSION = re.compile(r"v\d+(\.\d+)*")
 
 
 def weights_dtype(features: int, stages: int) -> np.dtype[np.void]:
@@ -59,15 +62,22 @@ class ValueNet:
         """All weights, as one record."""
         return self.untrained() if self.path is None else self.read(self.path)
 
-    def version(self, name: str) -> Path:
-        """Return the file of earlier weights that the game has kept as a yardstick.
+    def load(self, source: str | Path) -> Weights:
+        """Return other weights of this net.
+
+        Args:
+            source: a file that ``save_weights`` wrote, or the name of earlier weights that the game
+                has kept as a yardstick, such as ``v0.1``.
 
         Raises:
-            ValueError: the game has no value net.
+            OSError: the file cannot be read.
+            ValueError: there are no such weights, or they belong to another net.
         """
         if self.path is None:
             raise ValueError("the game has no value net")
-        return self.path.with_stem(f"{self.path.stem}-{name}")
+        if isinstance(source, str) and VERSION.fullmatch(source):
+            return self.read(self.path.with_stem(f"{self.path.stem}-{source}"))
+        return self.read(Path(source))
 
     def read(self, path: Path) -> Weights:
         """Return the weights of a net of this shape, from a file that ``save_weights`` wrote.

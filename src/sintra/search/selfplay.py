@@ -26,6 +26,7 @@ def sample_dtype(max_active: int) -> np.dtype[np.void]:
             ("score", np.int16),
             ("final", np.int16),
             ("search_value", np.float32),  # the final score the search predicted, or NO_ESTIMATE
+            ("is_solved", np.bool_),  # whether a solver predicted it
             ("active", np.uint16, max_active),
         ]
     )
@@ -137,6 +138,7 @@ def write_sample(
     sample.stage = stage(state)
     sample.score = state.score[seat]
     sample.search_value = NO_ESTIMATE
+    sample.is_solved = False
     sample.count = count
     for i in range(count):
         sample.active[i] = scratch.active[i]

@@ -98,9 +98,10 @@ def blended_targets(samples: Records) -> Float32Array:
     """Return the final scores that the net learns to predict.
 
     A target blends the final score (unbiased, high variance) with the search's estimate one or two
-    stages later (biased, low variance), as in TD learning. Samples without a later estimate have
-    the final score alone. The mean error of the estimates is subtracted for each stage, because the
-    search's self-play is better than the rollouts that its estimates come from.
+    stages later (biased, low variance), as in TD learning. In a solved phase, the solver's estimate
+    of the sample itself takes its place. Samples without an estimate have the final score alone.
+    The mean error of the estimates is subtracted for each stage, because the search's self-play is
+    better than the rollouts that its estimates come from.
     """
     final = samples.final.astype(np.float32)
     has_estimate: BoolArray = samples.search_value != NO_ESTIMATE
@@ -121,6 +122,7 @@ def blended_targets(samples: Records) -> Float32Array:
         sums += np.where(exists, estimates[at], 0)
         counts += exists
     bootstrap = np.where(counts > 0, sums / np.maximum(counts, 1), final)
+    bootstrap = np.where(samples.is_solved, estimates, bootstrap)
     targets: Float32Array = FINAL_SCORE_WEIGHT * final + (1 - FINAL_SCORE_WEIGHT) * bootstrap
     return targets
 

@@ -86,6 +86,7 @@ def train(
     plan: Plan,
     folder: Path,
     *,
+    initial: Weights | None = None,
     out: Path | None = None,
     keep: bool = True,
     place: Place | None = None,
@@ -97,6 +98,7 @@ def train(
         rules: the game.
         plan: what to do. More generations continue an earlier run.
         folder: the folder of the run. The same call continues an interrupted one.
+        initial: the weights to begin with; by default those of the game.
         out: the file of the new weights; by default the game's own.
         keep: whether the folder is kept at the end.
         place: where games are played.
@@ -115,7 +117,7 @@ def train(
     if path is None:
         raise OptionError(f"{rules.name} has no value net to train")
     fitting.check_extra()
-    initial = None if plan.from_scratch else net.weights
+    begun_with = None if plan.from_scratch else net.weights if initial is None else initial
     settings = {
         **{name: value for name, value in asdict(plan).items() if name != "generations"},
         "game": rules.id,
@@ -124,9 +126,9 @@ def train(
     run = _Run(rules, plan, folder, place or Place(), report or Report())
     with Manifest(folder, settings) as manifest:
         # A run may replace the weights of the game, with which it has begun.
-        if initial is not None and not manifest.is_done(_INITIAL):
-            manifest.write(_INITIAL, "initial.bin", weights_bytes(initial))
-        weights = None if initial is None else weights_from(net, manifest.read(_INITIAL))
+        if begun_with is not None and not manifest.is_done(_INITIAL):
+            manifest.write(_INITIAL, "initial.bin", weights_bytes(begun_with))
+        weights = None if begun_with is None else weights_from(net, manifest.read(_INITIAL))
         for number in range(1, plan.generations + 1):
             weights = run.generation(number, weights, manifest)
     if weights is not None:

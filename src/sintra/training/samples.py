@@ -9,7 +9,7 @@ from sintra.core.arrays import Int64Array, Records, Weights
 from sintra.core.errors import OptionError
 from sintra.core.rng import RNG_WORDS, seed_rng
 from sintra.core.rules import Rules, State
-from sintra.core.state import NOBODY
+from sintra.core.state import CHANCE, NOBODY
 from sintra.core.units import Job, Unit
 from sintra.search.params import SearchParams
 from sintra.search.searcher import new_scratch, nodes_for
@@ -60,7 +60,11 @@ class SelfPlay:
         self._rng = np.zeros(RNG_WORDS, np.uint32)
         self._nodes = nodes_for(simulations)
         self._scratch = new_scratch(rules)
-        most = rules.bot.net.stages * int(max(rules.state.record_dtype["score"].shape))
+        #: What is left of the solver's line of each seat, and the stage of these lines.
+        self._lines: dict[int, list[int]] = {}
+        self._lines_stage = -1
+        # A stage that begins with draws has samples before and after them.
+        most = 2 * rules.bot.net.stages * int(max(rules.state.record_dtype["score"].shape))
         self._samples = np.zeros(most, sample_dtype(rules.bot.net.max_active)).view(np.recarray)
 
     @property
@@ -69,11 +73,16 @@ class SelfPlay:
         return self._samples[:0]
 
     def seed(self, seed: int) -> None:
-        """Seed the searches of the next game."""
+        """Seed the searches of the next game, and forget the last one."""
+        self._lines.clear()
         seed_rng(self._rng, seed)
 
     def play(self, seed: int) -> Records:
-        """Play a game and return its samples: one for each seat at the start of each stage."""
+        """Play a game and return its samples: one for each seat at the start of each stage.
+
+        A stage that begins with draws has samples before and after them: solvers rate positions
+        before the draws.
+        """
         kernels = self._rules.kernels
         states = start_game(self._rules, seed, self._scratch.drawn)
         state = states[0]
@@ -89,18 +98,26 @@ class SelfPlay:
             )
             estimated = written
             kernels.step(state, action)
+            stage = kernels.stage(state)
+            if stage != last_stage and state.to_move == CHANCE:
+                written = self._write_samples(state, written)
             kernels.deal(state, self._scratch.drawn)
             stage = kernels.stage(state)
             if stage != last_stage and state.to_move != NOBODY:
                 last_stage = stage
-                for seat in range(int(state.players)):
-                    written = self._compiled.write_sample(
-                        state, seat, self._samples, written, self._scratch
-                    )
+                written = self._write_samples(state, written)
         samples: Records = self._samples[:written].copy()
         samples.game = seed
         samples.final = state.score[samples.seat]
         return samples
+
+    def _write_samples(self, state: State, written: int) -> int:
+        """Write a sample for each seat; return the number of samples."""
+        for seat in range(int(state.players)):
+            written = self._compiled.write_sample(
+                state, seat, self._samples, written, self._scratch
+            )
+        return written
 
     def compiled_calls(self) -> list[Job]:
         """Return the compiled functions that a game needs, with arguments of the right types."""
@@ -123,18 +140,44 @@ class SelfPlay:
             sample_by_visits: draw a move in proportion to its visits, instead of the best one.
         """
         seat = int(state.to_move)
-        if self._simulations > 0 and not sample_by_visits:
-            solution = self._rules.solve(state, seat, self._weights)
-            if solution is not None:
-                new_samples.search_value[new_samples.seat == seat] = solution.points
-                return solution.actions[0]
+        if self._simulations > 0:
+            if self._lines_stage != (stage := int(self._rules.kernels.stage(state))):
+                self._lines_stage = stage
+                self._lines.clear()
+            for sample in new_samples:
+                self._estimate_solved(state, sample)
+            if sample_by_visits:
+                self._lines.pop(seat, None)
+            elif self._has_line(state, seat):
+                return self._lines[seat].pop(0)
         action: int = self._compiled.choose_move(
             state, self._rng, self._params, self._weights, self._simulations, sample_by_visits,
             self._nodes, self._scratch,
         )  # fmt: skip
         for sample in new_samples:
-            sample.search_value = self._compiled.predict(self._nodes, int(sample.seat))
+            if not sample.is_solved:
+                sample.search_value = self._compiled.predict(self._nodes, int(sample.seat))
         return action
+
+    def _estimate_solved(self, state: State, sample: Records) -> None:
+        """Write the solver's estimate of a seat to its sample, and keep its line."""
+        solution = self._rules.solve(state, int(sample.seat), self._weights)
+        if solution is not None:
+            sample.search_value = solution.points
+            sample.is_solved = True
+            self._lines[int(sample.seat)] = list(solution.actions)
+
+    def _has_line(self, state: State, seat: int) -> bool:
+        """Return whether a legal line of the solver is known, after solving again if needed."""
+        count = self._rules.kernels.legal(state, self._scratch.moves)
+        if seat not in self._lines or not self._is_legal(self._lines[seat], count):
+            solution = self._rules.solve(state, seat, self._weights)
+            self._lines[seat] = [] if solution is None else list(solution.actions)
+        return self._is_legal(self._lines[seat], count)
+
+    def _is_legal(self, line: list[int], count: int) -> bool:
+        """Return whether the first move of a line is among the moves in the scratch memory."""
+        return bool(line) and line[0] in self._scratch.moves[:count]
 
 
 def self_play_jobs(rules: Rules) -> list[Job]:

@@ -9,7 +9,7 @@ import sintra
 from sintra.agents import best_move
 from sintra.analysis import solve
 from sintra.core.game import Game
-from sintra.games.summer_pavilion.bot import solver
+from sintra.games.summer_pavilion.bot import solo_placing
 from sintra.games.summer_pavilion.rules.moves import PASS
 from tests.games.summer_pavilion.positions import load
 
@@ -122,7 +122,7 @@ def test_before_the_last_round_the_net_decides(round_no: int) -> None:
     results = {}
     for action in game.legal_actions:
         after = game.state
-        solver.play(after, action)
+        solo_placing.play(after, action)
         rest = game.rules.solve(after, seat) if action != PASS else None
         if rest is not None:
             results[action] = rest.points

@@ -16,7 +16,7 @@ from sintra.core.rules import Solution
 from sintra.core.value_net import NET_SCRATCH, evaluate
 from sintra.games.duel.bot.value_features import MAX_ACTIVE, stage, value_features
 from sintra.games.duel.rules.moves import PLAYER_ACTIONS
-from sintra.games.duel.rules.play import legal, step
+from sintra.games.duel.rules.play import begin_next_round, legal, step
 from sintra.games.duel.rules.scoring import side_points
 from sintra.games.duel.rules.state import Phase, State
 from sintra.games.duel.rules.tables import CHIP_KINDS, LINES, ROUNDS, SCORING_SIDES
@@ -149,7 +149,6 @@ def leaf_value(depth: int, seat: int, weights: Weights, buffers: SolverBuffers) 
                 score += side_points(state, seat, side)
         return score
     if state.round_no == buffers.states[0].round_no:  # the other player's lines are not resolved
-        state.round_no += 1
-    state.phase = Phase.ACT
+        begin_next_round(state)
     count = value_features(state, seat, buffers.active)
     return score + evaluate(weights, stage(state), buffers.active, count, buffers.net_scratch)

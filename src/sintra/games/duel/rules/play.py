@@ -242,7 +242,13 @@ def end_lines(state: State) -> None:
         state.active = state.first_player  # a fixed value, since nobody is to move
         state.phase = Phase.OVER
     else:
-        prepare_round(state, TOKENS if state.round_no + 1 < ROUNDS else 0)
+        begin_next_round(state)
+
+
+@compiled
+def begin_next_round(state: State) -> None:
+    """Prepare the next round. In the last one, no plates are taken."""
+    prepare_round(state, TOKENS if state.round_no + 1 < ROUNDS else 0)
 
 
 # --- From one decision to the next -----------------------------------------------------------

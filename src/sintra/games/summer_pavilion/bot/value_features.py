@@ -11,6 +11,7 @@ Windows, statues and pillars are called board features here, to tell them from f
 from sintra.core.arrays import Int64Array
 from sintra.core.compile import as_int64, compiled
 from sintra.games.summer_pavilion.rules.counts import total
+from sintra.games.summer_pavilion.rules.dealing import next_start_player
 from sintra.games.summer_pavilion.rules.placing import has_at_most_one
 from sintra.games.summer_pavilion.rules.scoring import surroundings
 from sintra.games.summer_pavilion.rules.state import IN_CENTRE, Phase, State
@@ -115,6 +116,9 @@ def value_features(state: State, seat: int, out: Int64Array) -> int:
     out[n] = HAND_TOTAL_OFFSET + placing * (MAX_HAND + 1) + tiles
     token = 0 if state.token == IN_CENTRE else 1 + (state.token == seat)
     turn = 0 if state.passed[seat] else 1 + (state.active == seat)
+    if state.round_ended:  # the token and the turn of the round that is about to start
+        token = 0
+        turn = 1 + (next_start_player(state) == seat)
     out[n + 1] = TABLE_OFFSET + (as_int64(state.players) * 3 + token) * 3 + turn
     out[n + 2] = STAGE_OFFSET + current
     return n + 3

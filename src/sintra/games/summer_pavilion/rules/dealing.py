@@ -73,12 +73,17 @@ def stop_dealing(state: State) -> None:
 
 @compiled
 def start_round(state: State) -> None:
-    """Start a round with the holder of the token, or the last start player if nobody took it."""
+    """Start a round: the token goes back to the centre, and nobody has passed."""
     state.round_no += 1
-    if state.token != IN_CENTRE:
-        state.start_player = state.token
+    state.start_player = next_start_player(state)
     state.token = IN_CENTRE
     state.active = state.start_player
     for seat in range(as_int64(state.players)):
         state.passed[seat] = 0
     state.phase = Phase.DRAFT
+
+
+@compiled
+def next_start_player(state: State) -> int:
+    """Return the holder of the token, or the last start player if nobody took it."""
+    return as_int64(state.start_player if state.token == IN_CENTRE else state.token)
