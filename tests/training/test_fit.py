@@ -39,6 +39,15 @@ def test_a_target_blends_the_final_score_and_later_estimates() -> None:
     assert targets[2] == pytest.approx(100)  # there is no later estimate
 
 
+def test_in_a_solved_phase_the_target_has_the_solvers_own_estimate() -> None:
+    both = np.concatenate([game(1, 100, [0, 90, 92]), game(2, 80, [0, 74, 70])])
+    samples = both.view(np.recarray)
+    samples.is_solved[samples.stage == 1] = True
+    targets = blended_targets(samples)
+    assert targets[1] == pytest.approx(blend(100, 90 + 8))
+    assert targets[4] == pytest.approx(blend(80, 74 + 8))
+
+
 def test_without_an_estimate_the_target_is_the_final_score() -> None:
     samples = game(1, 60, [50, NO_ESTIMATE, NO_ESTIMATE])
     assert blended_targets(samples) == pytest.approx([60, 60, 60])

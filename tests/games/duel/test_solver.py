@@ -6,6 +6,9 @@ import sintra
 from sintra.agents import best_move
 from sintra.analysis import solve
 from sintra.core.game import Game
+from sintra.games.duel.bot import solver
+from sintra.games.duel.rules.state import NONE
+from sintra.games.duel.rules.tables import TOKENS
 
 
 def tilings(seed: int) -> list[Game]:
@@ -58,3 +61,25 @@ def test_phase_2_of_earlier_rounds_is_solved() -> None:
             assert found.actions[0] in game.legal_actions
         game.play(best_move(game, "greedy", seed=3))
     assert solved > 0
+
+
+def test_both_players_lines_end_before_the_next_round() -> None:
+    """The value net learns from positions before a deal, so leaves must look like them."""
+    game = sintra.new("duel", seed=3)
+    allowances = set()
+    while game.turn is not None and not game.heading.startswith("Round 4"):
+        if "tiling" in game.heading:
+            seat, state = game.turn, game.state
+            found = solve(game)
+            assert found is not None
+            buffers = solver.new_buffers(state)
+            leaf = buffers.states[1]
+            buffers.states[1] = state
+            for action in found.actions:
+                game.rules.kernels.step(leaf, action)
+            solver.leaf_value(1, seat, game.rules.bot.net.weights, buffers)
+            assert leaf.round_no == state.round_no + 1
+            assert leaf.first_tile == NONE
+            allowances.add((int(leaf.tokens[seat]), int(leaf.chips_taken[seat])))
+        game.play(best_move(game, "greedy", seed=3))
+    assert allowances == {(TOKENS, 0)}

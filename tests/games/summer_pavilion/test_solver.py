@@ -3,14 +3,17 @@
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sintra
 from sintra.agents import best_move
 from sintra.analysis import solve
 from sintra.core.game import Game
+from sintra.core.state import CHANCE
 from sintra.games.summer_pavilion.bot import solo_placing
-from sintra.games.summer_pavilion.rules.moves import PASS
+from sintra.games.summer_pavilion.rules.moves import PASS, keep_choice
+from sintra.games.summer_pavilion.rules.tables import KEEPS
 from tests.games.summer_pavilion.positions import load
 
 
@@ -146,3 +149,33 @@ def test_a_solution_near_the_floor_is_not_certain() -> None:
     found = solve(game)
     assert found is not None
     assert not found.is_certain
+
+
+def test_a_leaf_has_the_features_of_a_position_before_the_deal() -> None:
+    """The value net learns from such positions, so leaves must look the same to it."""
+    game = sintra.new("summer-pavilion", seed=4)
+    rules = game.rules
+    buffers = solo_placing.new_leaf_buffers()
+    compared = 0
+    while game.turn is not None:
+        seat, state = game.turn, game.state
+        is_last = all(state.passed[other] for other in range(2) if other != seat)
+        hand = int(state.hand[seat].sum())
+        if is_last and state.round_no < 6 and PASS in game.legal_actions and hand <= 4:
+            solo_placing.leaf_value(state, seat, rules.bot.net.weights, buffers)
+            leaf = buffers.active.copy()
+            after = game.state
+            rules.kernels.step(after, PASS)
+            if after.to_move == seat:  # as many tiles are kept as can be
+                legal = np.zeros(rules.max_legal, np.int64)
+                count = rules.kernels.legal(after, legal)
+                keeps = [keep_choice(int(action)) for action in legal[:count]]
+                most = max(range(count), key=lambda at: KEEPS[keeps[at]].sum())
+                rules.kernels.step(after, int(legal[most]))
+            assert after.to_move == CHANCE
+            real = np.zeros(rules.bot.net.max_active, np.int64)
+            count = rules.kernels.value_features(after, seat, real)
+            assert leaf[:count].tolist() == real[:count].tolist()
+            compared += 1
+        game.play(best_move(game, "greedy", seed=4))
+    assert compared

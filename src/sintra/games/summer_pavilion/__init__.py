@@ -38,6 +38,8 @@ assembles them.
 ``drawing.svg_parts``    tiles, icons and the token in the SVG drawing
 ``bot.heuristic``        a cheap estimate of a move
 ``bot.solver``           the solver of the placing phase
+``bot.beam``             beam search for placing phases that are too large for the solver
+``bot.solo_placing``     the moves and leaves that both search
 ``bot.calibration``      the mean errors of predicted scores, by stage
 ``bot.value_features``   the features of the value net
 ``bot.observation``      the observation for neural networks
