@@ -1,7 +1,7 @@
 """The mean errors of predicted final scores, by stage, in points.
 
-``python benchmarks/calibration.py --game summer-pavilion`` measures them. In the placing phase of the
-last round only the competition for bonus tiles makes a difference.
+``python benchmarks/calibration.py --game summer-pavilion`` measures them. In the placing phase of
+the last round only the competition for bonus tiles makes a difference.
 """
 
 from sintra.core.rules import Calibration
