@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import sintra.games
 import sintra.training
 from sintra.parallel import Place
 from sintra.training import Plan
@@ -54,3 +55,16 @@ def test_an_unnamed_run_is_found_again(
     assert calls[0][3]["place"] == Place(workers=2)
     assert not calls[0][3]["keep"]
     assert cli("train", "--games", "0").code == 2
+
+
+def test_a_run_starts_with_given_weights(cli: Cli, calls: list[tuple[Any, ...]]) -> None:
+    assert cli("train", "--game", "duel").code == 0
+    assert cli("train", "--game", "duel", "--weights", "v0.1").code == 0
+    (_, _, unnamed, default), (_, _, named, given) = calls
+    assert default["initial"] is None
+    expected = sintra.games.get("duel").load_weights("v0.1")
+    assert (given["initial"].rows == expected.rows).all()
+    assert unnamed != named
+    failed = cli("train", "--game", "duel", "--weights", "missing.npy")
+    assert failed.code != 0
+    assert "missing.npy cannot be used as weights for Duel" in failed.err

@@ -80,6 +80,21 @@ def test_an_interrupted_run_continues_with_the_same_games(tmp_path: Path, fits: 
         train(DUEL, Plan(games=5, from_scratch=True), tmp_path / "one", out=out)
 
 
+@pytest.mark.usefixtures("fits")
+def test_a_run_starts_with_the_weights_that_it_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sintra.training.run._Run._play", lambda *_: np.zeros(3, [("final", "i2")]))
+    given, plan = DUEL.bot.net.untrained(), Plan(generations=1)
+    run = tmp_path / "run"
+    train(DUEL, plan, run, initial=given, out=tmp_path / "out.npy")
+    assert (run / "initial.bin").read_bytes() == np.asarray(given).tobytes()
+    with pytest.raises(ManifestError, match="other settings"):
+        train(DUEL, plan, run, out=tmp_path / "out.npy")
+    with pytest.raises(OptionError, match="from scratch"):
+        train(DUEL, PLAN, tmp_path / "new", initial=given, out=tmp_path / "out.npy")
+
+
 def test_the_gate_decides_which_weights_continue(
     tmp_path: Path, fits: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

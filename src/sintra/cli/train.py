@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> None:
             rules,
             plan,
             args.folder or _default_folder(rules.id, plan, args.weights),
-            initial=args.weights and rules.load_weights(args.weights),
+            initial=None if args.weights is None else rules.load_weights(args.weights),
             out=args.out,
             keep=args.folder is not None,
             place=place_of(args),

@@ -108,7 +108,8 @@ def train(
         The new weights; None if the gate has let none pass and there were none before.
 
     Raises:
-        OptionError: the game has no value net, or a number is too small.
+        OptionError: the game has no value net, a number is too small, or a run from scratch is
+            given weights.
         MissingExtraError: PyTorch is not installed.
         ManifestError: the folder cannot be used, or belongs to another run.
     """
@@ -116,19 +117,22 @@ def train(
     path = out or net.path
     if path is None:
         raise OptionError(f"{rules.name} has no value net to train")
+    if plan.from_scratch and initial is not None:
+        raise OptionError("a run from scratch does not start with weights")
     fitting.check_extra()
-    begun_with = None if plan.from_scratch else net.weights if initial is None else initial
+    start = None if plan.from_scratch else net.weights if initial is None else initial
     settings = {
         **{name: value for name, value in asdict(plan).items() if name != "generations"},
         "game": rules.id,
+        "start": weights_hash(initial),
         "code": source_hash(),
     }
     run = _Run(rules, plan, folder, place or Place(), report or Report())
     with Manifest(folder, settings) as manifest:
         # A run may replace the weights of the game, with which it has begun.
-        if begun_with is not None and not manifest.is_done(_INITIAL):
-            manifest.write(_INITIAL, "initial.bin", weights_bytes(begun_with))
-        weights = None if begun_with is None else weights_from(net, manifest.read(_INITIAL))
+        if start is not None and not manifest.is_done(_INITIAL):
+            manifest.write(_INITIAL, "initial.bin", weights_bytes(start))
+        weights = None if start is None else weights_from(net, manifest.read(_INITIAL))
         for number in range(1, plan.generations + 1):
             weights = run.generation(number, weights, manifest)
     if weights is not None:
