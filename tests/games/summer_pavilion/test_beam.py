@@ -48,7 +48,7 @@ def test_a_beam_finds_what_the_solver_finds(round_no: int) -> None:
 
 @pytest.mark.parametrize("round_no", [1, 3, 4])
 def test_a_phase_that_is_too_large_has_a_line_that_can_be_played(round_no: int) -> None:
-    """The grey side has so many moves that the solver gives up."""
+    """On the grey side, these phases have too many positions for the solver."""
     game = first_placing(1, round_no, "grey")
     seat = game.turn
     assert seat is not None
