@@ -128,7 +128,7 @@ CLAIMS = {
         folk_pavilion.tiles_or_colours,
     ),
     "stars": Claim(
-        "Summer Pavilion: the lead of who completed a star",
+        "Summer Pavilion: the lead of players who completed a star",
         "lead in points",
         PAVILIONS,
         folk_pavilion.stars,

@@ -3,8 +3,9 @@
     python benchmarks/selfplay.py --game duel --games 2000 -o scoring=random
 
 Every game is a line of JSON in ``build/selfplay``: its options and seed, its moves, its result,
-and what was predicted on the way. A run continues where the last one stopped. ``chance.py``
-measures chances with these games, ``folk_wisdom.py`` tests what players claim.
+and what was predicted on the way. A run continues where the last one stopped. The file's name has
+the engine version, so that games of another search are never mixed in. ``chance.py`` measures
+chances with these games, ``folk_wisdom.py`` tests what players claim.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from sintra.core.rules import Rules, State
 from sintra.core.state import NOBODY
 from sintra.core.units import promote_kernels
 from sintra.games import game_ids, get
+from sintra.puzzles.engine_version import engine_version
 from sintra.search.params import SearchParams
 from sintra.search.searcher import new_scratch, nodes_for
 
@@ -98,9 +100,10 @@ def usual_options(rules: Rules, players: int) -> dict[str, Any]:
 
 
 def path_of(game_id: str, options: Mapping[str, Any], simulations: int) -> Path:
-    """Return the file of all games with these options."""
+    """Return the file of all games with these options, played by this version of the search."""
     chosen = "".join(f"-{name}={options[name]}" for name in sorted(options))
-    return FOLDER / f"{game_id}{chosen}-{simulations}.jsonl"
+    version = engine_version(get(game_id))
+    return FOLDER / f"{game_id}{chosen}-{simulations}-{version}.jsonl"
 
 
 def games(
