@@ -8,8 +8,6 @@ table has one line for every stage and source (search or solver). The last lines
 
 import argparse
 import json
-import sys
-import time
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +18,7 @@ from itertools import repeat
 import numpy as np
 
 from sintra import agents
+from sintra.cli.progress import counted
 from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.game import Game
@@ -64,13 +63,9 @@ def measure(game_id: str, games: int, level: str, seed: int, workers: int) -> li
     """Play games on several processes and return all predictions."""
     play = partial(play_game, game_id, level)
     found: list[Prediction] = []
-    begun = time.monotonic()
     with ProcessPoolExecutor(workers) as pool:
-        for done, predictions in enumerate(pool.map(play, range(seed, seed + games)), 1):
+        for predictions in counted(pool.map(play, range(seed, seed + games)), games, game_id):
             found += predictions
-            seconds = time.monotonic() - begun
-            print(f"\r{game_id}: {done} of {games} games, {seconds:.0f} s", end="", file=sys.stderr)
-    print(file=sys.stderr)
     return found
 
 

@@ -1,7 +1,6 @@
 """Figures with intervals, and their plots, for the claims of ``folk_wisdom.py``."""
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from statistics import fmean, stdev
@@ -10,6 +9,7 @@ from typing import Any
 import selfplay
 from selfplay import PlayedGame
 
+from sintra.cli.progress import counted
 from sintra.drawing.svg import Markup, element, label
 from sintra.drawing.theme import GLAZE, INK, MIST, PAINTS, SKY
 from sintra.games import get
@@ -69,11 +69,11 @@ def clustered_figure(name: str, games: Sequence[Sequence[float]]) -> Figure:
     return Figure(name, mean, error, len(games))
 
 
-def played(kind: Kind, count: int, workers: int) -> Iterator[PlayedGame]:
+def played(kind: Kind, count: int, workers: int) -> list[PlayedGame]:
     """Return the games of a kind."""
     game_id, players = kind
     options = selfplay.usual_options(get(game_id), players)
-    return selfplay.games(game_id, options, count, workers=workers)
+    return list(selfplay.games(game_id, options, count, workers=workers))
 
 
 def lead(scores: Sequence[float], seat: int) -> float:
@@ -83,14 +83,11 @@ def lead(scores: Sequence[float], seat: int) -> float:
 
 
 def per_game(
-    work: Callable[[PlayedGame], Any], games: Iterable[PlayedGame], workers: int, about: str
+    work: Callable[[PlayedGame], Any], games: Sequence[PlayedGame], workers: int, about: str
 ) -> Iterator[Any]:
     """Do something with every game on several processes, with progress."""
     with ProcessPoolExecutor(workers) as pool:
-        for done, found in enumerate(pool.map(work, games, chunksize=8), 1):
-            print(f"\r{about}: {done} games", end="", file=sys.stderr)
-            yield found
-    print(file=sys.stderr)
+        yield from counted(pool.map(work, games, chunksize=8), len(games), about)
 
 
 # --- Plots -----------------------------------------------------------------------------------

@@ -14,8 +14,6 @@ apart. These ratings are those of positions from games of all levels.
 
 import argparse
 import json
-import sys
-import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -31,6 +29,7 @@ from sintra.analysis.decisions import judge
 from sintra.analysis.estimates import Analyst, Found, derived_seed
 from sintra.analysis.review_data import Decision
 from sintra.analysis.summaries import counts, falling
+from sintra.cli.progress import counted
 from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
 from sintra.core.game import Game
@@ -126,14 +125,11 @@ def measure(
     pairs = [(name, names[(at + 1) % len(names)]) for at, name in enumerate(names)]
     jobs = [(game_id, pair, seed + number) for number in range(games) for pair in pairs]
     found = {name: Sums() for name in names}
-    begun = time.monotonic()
     with ProcessPoolExecutor(workers) as pool:
-        for done, sums in enumerate(pool.map(partial(play_and_judge, judge_game), jobs), 1):
+        done = pool.map(partial(play_and_judge, judge_game), jobs)
+        for sums in counted(done, len(jobs), game_id):
             for name, own in sums.items():
                 found[name].add(own)
-            text = f"{game_id}: {done} of {len(jobs)} games, {time.monotonic() - begun:.0f} s"
-            print(f"\r{text}", end="", file=sys.stderr)
-    print(file=sys.stderr)
     return found
 
 

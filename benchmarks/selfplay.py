@@ -10,8 +10,6 @@ chances with these games, ``folk_wisdom.py`` tests what players claim.
 
 import argparse
 import json
-import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
@@ -21,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from sintra.cli.progress import counted
 from sintra.core.cores import available_cores
 from sintra.core.game import Game
 from sintra.core.rng import RNG_WORDS, seed_rng
@@ -127,16 +126,12 @@ def games(
     missing = [number for number in wanted if number not in found]
     if not missing:
         return
-    begun = time.monotonic()
     play = partial(play_game, game_id, options, simulations)
     with ProcessPoolExecutor(workers) as pool, path.open("a", encoding="utf-8") as file:
-        for done, game in enumerate(pool.map(play, missing), len(found) + 1):
+        for game in counted(pool.map(play, missing), count, path.stem, done=len(found)):
             file.write(json.dumps(asdict(game), separators=(",", ":")) + "\n")
             file.flush()
-            text = f"{path.stem}: {done} of {count} games, {time.monotonic() - begun:.0f} s"
-            print(f"\r{text}", end="", file=sys.stderr)
             yield game
-    print(file=sys.stderr)
 
 
 def kept(path: Path) -> Iterator[PlayedGame]:

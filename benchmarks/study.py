@@ -19,7 +19,6 @@ import argparse
 import hashlib
 import json
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
@@ -40,6 +39,7 @@ from sintra.analysis.decisions import judge
 from sintra.analysis.estimates import Analyst
 from sintra.analysis.labels import Label
 from sintra.analysis.lessons import lessons, proven_values
+from sintra.cli.progress import counted
 from sintra.core.compile import PACKAGE
 from sintra.core.compile_queue import warm_up
 from sintra.core.cores import available_cores
@@ -151,15 +151,12 @@ def reviewed_games(game_id: str, count: int, reviews: int, workers: int) -> list
     kept = [ReviewedGame(**json.loads(line)) for line in lines]
     found = {game.seed: game for game in kept if game.is_full or game.seed > reviews}
     missing = [seed for seed in range(1, count + 1) if seed not in found]
-    begun = time.monotonic()
+    work = partial(play_and_review, game_id, reviews)
     with ProcessPoolExecutor(workers) as pool, path.open("a", encoding="utf-8") as file:
-        for game in pool.map(partial(play_and_review, game_id, reviews), missing):
+        for game in counted(pool.map(work, missing), count, game_id, done=len(found)):
             found[game.seed] = game
             file.write(json.dumps(asdict(game)) + "\n")
             file.flush()
-            text = f"{game_id}: {len(found)} of {count} games, {time.monotonic() - begun:.0f} s"
-            print(f"\r{text}", end="", file=sys.stderr)
-    print(file=sys.stderr)
     return [found[seed] for seed in range(1, count + 1)]
 
 

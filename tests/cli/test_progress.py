@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from sintra.cli import progress
-from sintra.cli.progress import ProgressLine, resumable
+from sintra.cli.progress import ProgressLine, counted, resumable
 from tests.cli.conftest import Stream
 
 
@@ -68,3 +68,24 @@ def test_an_interruption_explains_how_to_continue(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(KeyboardInterrupt), resumable(ProgressLine()):
         raise KeyboardInterrupt
     assert "Run the same command again to continue.\n" in stream.text()
+
+
+def test_results_are_counted(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream()
+    monkeypatch.setattr(sys, "stderr", stream)
+    seen = []
+    for result in counted("abc", 5, "letters", done=2):
+        clock.now += 10
+        seen.append(result)
+    assert "".join(seen) == "abc"
+    assert stream.text() == "4/5  letters\n"
+
+
+@pytest.mark.usefixtures("clock")
+def test_the_count_is_cleared_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream(tty=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    results = (1 / number for number in (1, 0))
+    with pytest.raises(ZeroDivisionError):
+        list(counted(results, 2))
+    assert stream.text().endswith("\r\x1b[2K")

@@ -3,14 +3,17 @@
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from sintra.cli.screen import shorten
 
 #: The seconds between two updates on a terminal, and between two lines in a file or pipe.
 TERMINAL_SECONDS, FILE_SECONDS = 0.2, 15.0
 BAR_LENGTH = 24
+
+Result = TypeVar("Result")
 
 
 class ProgressLine:
@@ -65,6 +68,27 @@ class ProgressLine:
         self.clear()
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
+
+
+def counted(
+    results: Iterable[Result], total: int, text: str = "", *, done: int = 0
+) -> Iterator[Result]:
+    """Yield results, and count them on a progress line.
+
+    Args:
+        results: the results of some work, as they come.
+        total: the number of all results.
+        text: is shown after the numbers.
+        done: the number of results that were there before.
+    """
+    progress = ProgressLine()
+    try:
+        for number, result in enumerate(results, done + 1):
+            yield result
+            if progress.is_due():
+                progress.show(number, total, text)
+    finally:
+        progress.clear()
 
 
 @contextmanager
