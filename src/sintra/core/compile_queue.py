@@ -387,9 +387,7 @@ class CompileProgress:
         full = round(_BAR_LENGTH * done)
         bar = "█" * full + "░" * (_BAR_LENGTH - full)
         left = seconds_left(done, time.monotonic() - self._begun, self._usual)
-        self._write(
-            f"\r\x1b[2KCompiling {self._title}  {bar} {100 * done:.0f} %, {left:.0f} s left"
-        )
+        self._write(f"\r\x1b[2KCompiling {self._title}  {bar} {100 * done:.0f}%, {left:.0f} s left")
 
     def clear(self) -> None:
         """Remove the line from a terminal."""
