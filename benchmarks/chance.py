@@ -16,7 +16,7 @@ A search is optimistic for the seat to move. The chances of a position are there
 that each seat's own searches reported, less the amount by which they add up to too much: what
 the graph of a review shows. The tables of the seats to move alone show the optimism.
 
-Slopes are measured with other games than those that they were fitted to: ``--seed 1001``.
+Slopes are measured with other games than those that they were fitted to: ``--seed 10001``.
 """
 
 import argparse

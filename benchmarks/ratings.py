@@ -126,8 +126,8 @@ def measure(
     jobs = [(game_id, pair, seed + number) for number in range(games) for pair in pairs]
     found = {name: Sums() for name in names}
     with ProcessPoolExecutor(workers) as pool:
-        done = pool.map(partial(play_and_judge, judge_game), jobs)
-        for sums in counted(done, len(jobs), game_id):
+        judged = pool.map(partial(play_and_judge, judge_game), jobs)
+        for sums in counted(judged, len(jobs), game_id):
             for name, own in sums.items():
                 found[name].add(own)
     return found

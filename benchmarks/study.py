@@ -55,8 +55,8 @@ LEVEL = "champion"
 SERIOUS = (Label.MISTAKE, Label.BLUNDER)
 #: The targets.
 MAX_SERIOUS, MAX_RELIABILITY_ERROR, MAX_DRIFT = 0.01, 0.02, 0.003
-#: The slopes of the chances were fitted to games with the seeds from 1 to 1000.
-CHANCE_SEED = 1001
+#: The slopes of the chances were fitted to games with seeds from 1 to 4000.
+CHANCE_SEED = 10001
 #: The positions of each game in which all levels choose.
 LEVEL_POSITIONS = 20
 #: One game of so many is reviewed twice.

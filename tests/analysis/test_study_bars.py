@@ -1,6 +1,7 @@
 """The short form of ``make study``: every bar is measured and judged, on a small sample."""
 
 import importlib.util
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -202,3 +203,14 @@ def test_reviewed_games_are_kept_for_one_version_of_the_code(
     assert study.kept_file("duel") == before
     (tmp_path / "analysis" / "luck.py").write_text("x = 1")
     assert study.kept_file("duel") != before
+
+
+@pytest.mark.parametrize("game", ["summer_pavilion", "duel"])
+def test_chances_are_measured_with_other_games_than_those_of_the_fit(
+    study: ModuleType, game: str
+) -> None:
+    """The games of the fit would flatter the slopes."""
+    path = study.PACKAGE / "games" / game / "bot" / "study.json"
+    fit = json.loads(path.read_text(encoding="utf-8"))["about"]["chance"]
+    most = max([int(fit["command"].split("--games ")[1]), *fit.get("games", {}).values()])
+    assert fit["seed"] + most - 1 < study.CHANCE_SEED
